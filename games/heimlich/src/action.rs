@@ -1,0 +1,103 @@
+use deckname_engine::Seat;
+
+use crate::state::{AGENTS, Agent, BUILDINGS};
+
+/// What a seat may do.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Action {
+    Move(Split),
+    Safe(Place),
+    Tips(Sheet),
+}
+
+/// What chance may do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Chance {
+    /// The agent of each seat; entries past the last seat are `Agent(0)`.
+    Deal([Agent; AGENTS]),
+    Roll(u8),
+}
+
+/// A building: 0 is the church, 11 the ruin, the others are the houses of that number.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Place(pub u8);
+
+impl Place {
+    pub const CHURCH: Self = Self(0);
+    pub const RUIN: Self = Self(BUILDINGS - 1);
+
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..BUILDINGS).map(Self)
+    }
+
+    /// What an agent scores here (`HC-10`).
+    #[inline]
+    pub const fn worth(self) -> i8 {
+        if self.0 == Self::RUIN.0 { -3 } else { self.0 as i8 }
+    }
+}
+
+/// How a roll is split: the pips of every agent, a byte each.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Split(pub(crate) u64);
+
+impl Split {
+    #[inline]
+    pub fn pips(self, agent: Agent) -> u8 {
+        (self.0 >> (8 * agent.0)) as u8
+    }
+
+    #[must_use]
+    pub fn with(self, agent: Agent, pips: u8) -> Self {
+        let shift = 8 * agent.0;
+        Self(self.0 & !(0xff << shift) | u64::from(pips) << shift)
+    }
+
+    /// The agents that move, with their pips.
+    pub fn parts(self) -> impl Iterator<Item = (Agent, u8)> {
+        (0..AGENTS as u8).map(move |agent| (Agent(agent), self.pips(Agent(agent)))).filter(|(_, pips)| *pips > 0)
+    }
+}
+
+/// What a sheet says of one agent (`HC-20`).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Tip {
+    Owner(Seat),
+    FellowTraveller,
+    /// The sheet does not name this agent.
+    Unnamed,
+}
+
+/// A seat's tips: a nibble for each agent.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Sheet(u32);
+
+impl Sheet {
+    const TRAVELLER: u32 = 0xf;
+    const UNNAMED: u32 = 0xe;
+
+    /// Names no agent.
+    pub const EMPTY: Self = Self(0xeeee_eeee);
+
+    #[inline]
+    pub fn tip(self, agent: Agent) -> Tip {
+        match self.0 >> (4 * agent.0) & 0xf {
+            Self::TRAVELLER => Tip::FellowTraveller,
+            Self::UNNAMED => Tip::Unnamed,
+            seat => Tip::Owner(Seat(seat as u8)),
+        }
+    }
+
+    #[inline]
+    #[must_use]
+    pub fn with(self, agent: Agent, tip: Tip) -> Self {
+        let nibble = match tip {
+            // No table has a seat 13, so a larger number stays as wrong as it was.
+            Tip::Owner(seat) => u32::from(seat.0.min(13)),
+            Tip::FellowTraveller => Self::TRAVELLER,
+            Tip::Unnamed => Self::UNNAMED,
+        };
+        let shift = 4 * agent.0;
+        Self(self.0 & !(0xf << shift) | nibble << shift)
+    }
+}

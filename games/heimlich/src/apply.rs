@@ -1,0 +1,138 @@
+//! The only code that changes a state.
+
+use deckname_engine::{Outcome, Seat, Seats, Step, StepOf};
+
+use crate::action::{Action, Chance, Place, Sheet, Split, Tip};
+use crate::config::{Heimlich, Variant};
+use crate::event::{Event, Result};
+use crate::state::{AGENTS, Agent, FINISH, LAST_TURN, Phase, State, TIPS_AT};
+
+impl Heimlich {
+    #[inline]
+    pub(crate) fn take(&self, s: &mut State, step: StepOf<Self>, log: &mut impl FnMut(Event)) {
+        match step {
+            Step::Chance(Chance::Roll(roll)) => {
+                s.roll = roll;
+                s.phase = Phase::Move;
+                log(Event::Rolled { seat: s.turn, roll });
+            }
+            Step::Act(seat, Action::Move(split)) => self.move_agents(s, seat, split, log),
+            Step::Act(seat, Action::Safe(to)) => self.move_safe(s, seat, to, log),
+            Step::Act(seat, Action::Tips(sheet)) => self.hand_in(s, seat, sheet, log),
+            Step::Chance(Chance::Deal(agents)) => {
+                s.agent_of = agents;
+                s.phase = Phase::Roll;
+                log(Event::Dealt { agents });
+            }
+        }
+    }
+
+    #[inline]
+    fn move_agents(&self, s: &mut State, seat: Seat, split: Split, log: &mut impl FnMut(Event)) {
+        s.at = s.at.advanced(split.0);
+        log(Event::Moved { seat, split, at: s.at });
+        if s.at.entered(split.0, s.safe) {
+            self.score(s, log);
+        } else {
+            self.end_turn(s, log);
+        }
+    }
+
+    /// `HC-10`, `HC-11`, then `HC-14`, `HC-20` or `HC-12`.
+    fn score(&self, s: &mut State, log: &mut impl FnMut(Event)) {
+        let before = s.scores;
+        for agent in self.cast() {
+            let score = &mut s.scores[agent.index()];
+            *score = score.saturating_add_signed(s.at.of(agent).worth());
+        }
+        log(Event::Scored { before, after: s.scores });
+        let front = self.front(s);
+        if front >= FINISH {
+            self.finish(s, log);
+        } else if front >= TIPS_AT && self.tips_missing(s) {
+            s.phase = Phase::Tips;
+        } else {
+            s.phase = Phase::Safe;
+        }
+    }
+
+    fn move_safe(&self, s: &mut State, seat: Seat, to: Place, log: &mut impl FnMut(Event)) {
+        s.safe = to;
+        log(Event::SafeMoved { seat, to });
+        self.end_turn(s, log);
+    }
+
+    fn hand_in(&self, s: &mut State, seat: Seat, sheet: Sheet, log: &mut impl FnMut(Event)) {
+        s.tips[seat.index()] = sheet;
+        s.tips_in = s.tips_in.with(seat);
+        log(Event::TipsIn { seat, sheet });
+        if self.tips_missing(s) {
+            return;
+        }
+        // Below the tips line only the last turn of all can have asked for them (`HC-25`).
+        if self.front(s) >= TIPS_AT { s.phase = Phase::Safe } else { self.finish(s, log) }
+    }
+
+    #[inline]
+    fn end_turn(&self, s: &mut State, log: &mut impl FnMut(Event)) {
+        if s.turn_number == LAST_TURN {
+            if self.tips_missing(s) {
+                s.phase = Phase::Tips
+            } else {
+                self.finish(s, log)
+            }
+            return;
+        }
+        s.turn_number += 1;
+        let next = s.turn.0 + 1;
+        s.turn = Seat(if next == self.seats { 0 } else { next });
+        s.phase = Phase::Roll;
+    }
+
+    fn finish(&self, s: &mut State, log: &mut impl FnMut(Event)) {
+        s.phase = Phase::Over;
+        log(Event::Over(self.result(s)));
+    }
+
+    pub(crate) fn result(&self, s: &State) -> Result {
+        let bonus = self.bonus(s);
+        Result { agent_of: s.agent_of, scores: s.scores, bonus, winners: self.winners(&s.agent_of, &s.scores, &bonus) }
+    }
+
+    /// `HC-15`, `HC-16`; in pro `HC-24`. In basic the bonus is 0, and the two agree.
+    pub(crate) fn winners(&self, agent_of: &[Agent; AGENTS], scores: &[u8; AGENTS], bonus: &[u8; AGENTS]) -> Seats {
+        let total = |seat: Seat| scores[agent_of[seat.index()].index()] + bonus[seat.index()];
+        let owned = Seats::all(self.seats).iter().fold(0u8, |mask, seat| mask | 1 << agent_of[seat.index()].0);
+        let travellers = self.cast().filter(|agent| owned >> agent.0 & 1 == 0);
+        let traveller = travellers.map(|agent| scores[agent.index()]).max().unwrap_or(0);
+        let best = Seats::all(self.seats).iter().map(total).max().unwrap_or(0);
+        if traveller > best {
+            return Seats::NONE;
+        }
+        Seats::all(self.seats).iter().filter(|seat| total(*seat) == best).collect()
+    }
+
+    /// `HC-23`: five for each other seat's agent named correctly.
+    fn bonus(&self, s: &State) -> [u8; AGENTS] {
+        let mut bonus = [0; AGENTS];
+        for seat in s.tips_in.iter() {
+            let sheet = s.tips[seat.index()];
+            let right = |other: &Seat| *other != seat && sheet.tip(s.agent_of[other.index()]) == Tip::Owner(*other);
+            bonus[seat.index()] = 5 * Seats::all(self.seats).iter().filter(right).count() as u8;
+        }
+        bonus
+    }
+
+    pub(crate) fn final_outcome(&self, s: &State) -> Option<Outcome> {
+        (s.phase == Phase::Over).then(|| Outcome::of(self.result(s).winners))
+    }
+
+    #[inline]
+    fn tips_missing(&self, s: &State) -> bool {
+        self.variant == Variant::Pro && s.tips_in != Seats::all(self.seats)
+    }
+
+    fn front(&self, s: &State) -> u8 {
+        self.cast().map(|Agent(agent)| s.scores[usize::from(agent)]).max().unwrap_or(0)
+    }
+}

@@ -1,0 +1,77 @@
+use deckname_engine::wire::{self, Unreadable};
+use deckname_engine::{SetupError, setup};
+use serde_json::{Value, json};
+
+use crate::action::Split;
+use crate::state::{AGENTS, Agent};
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Variant {
+    Basic,
+    Pro,
+}
+
+/// The tables of one set-up.
+#[derive(Clone, Debug)]
+pub struct Heimlich {
+    pub(crate) seats: u8,
+    pub(crate) variant: Variant,
+    /// How many agents take part (`HC-2`).
+    pub(crate) agents: u8,
+    /// Every way to split a roll over the agents, one list after the other for the rolls 1 to 6.
+    splits: Vec<Split>,
+    /// Where the list for a roll begins and ends.
+    bounds: [u32; 7],
+}
+
+impl Heimlich {
+    pub(crate) fn from_options(seats: u8, options: &Value) -> Result<Self, SetupError> {
+        let seats = setup::seats(seats, 2, 7)?;
+        let variant = match setup::options(options, &["variant"])?.and_then(|map| map.get("variant")) {
+            None => Variant::Basic,
+            Some(value) => read_variant(value).map_err(|why| SetupError::BadOption { key: "variant", why })?,
+        };
+        let agents = (seats + 2).min(AGENTS as u8);
+        let mut splits = Vec::new();
+        let mut bounds = [0; 7];
+        for roll in 1..=6 {
+            list_splits(agents, roll, 0, Split::default(), &mut splits);
+            bounds[roll as usize] = splits.len() as u32;
+        }
+        Ok(Self { seats, variant, agents, splits, bounds })
+    }
+
+    pub(crate) fn write_options(&self) -> Value {
+        json!({"variant": match self.variant { Variant::Basic => "basic", Variant::Pro => "pro" }})
+    }
+
+    /// Every way to split `roll` over the agents (`HC-7`).
+    #[inline]
+    pub(crate) fn splits(&self, roll: u8) -> &[Split] {
+        let roll = roll as usize;
+        &self.splits[self.bounds[roll - 1] as usize..self.bounds[roll] as usize]
+    }
+
+    /// The agents that take part (`HC-2`: the first ones in the order of the rulebook).
+    pub(crate) fn cast(&self) -> impl Iterator<Item = Agent> + use<> {
+        (0..self.agents).map(Agent)
+    }
+}
+
+fn read_variant(value: &Value) -> Result<Variant, Unreadable> {
+    match wire::text(value, "\"basic\" or \"pro\"")? {
+        "basic" => Ok(Variant::Basic),
+        "pro" => Ok(Variant::Pro),
+        other => Err(Unreadable::unknown("variant", other)),
+    }
+}
+
+fn list_splits(agents: u8, left: u8, agent: u8, so_far: Split, out: &mut Vec<Split>) {
+    if agent + 1 == agents {
+        out.push(so_far.with(Agent(agent), left));
+    } else {
+        for pips in (0..=left).rev() {
+            list_splits(agents, left - pips, agent + 1, so_far.with(Agent(agent), pips), out);
+        }
+    }
+}

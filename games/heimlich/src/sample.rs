@@ -1,0 +1,51 @@
+//! View to a world that agrees with it, uniform over all such worlds.
+
+use deckname_engine::{Observer, Rng, Seats};
+
+use crate::config::Heimlich;
+use crate::state::{Phase, State};
+use crate::view::View;
+
+impl Heimlich {
+    #[inline]
+    pub(crate) fn imagine<R: Rng>(&self, v: &View, rng: &mut R) -> State {
+        let mut s = State {
+            at: v.at,
+            scores: v.scores,
+            turn_number: v.turn_number,
+            safe: v.safe,
+            turn: v.turn,
+            roll: v.roll.unwrap_or(0),
+            tips_in: v.tips_in,
+            phase: v.phase,
+            ..State::start()
+        };
+        if let Some(open) = v.open {
+            s.agent_of = open.agent_of;
+            s.tips = open.tips;
+        } else if s.phase != Phase::Deal {
+            self.imagine_secrets(v, &mut s, rng);
+        }
+        s
+    }
+
+    /// Nothing that others do is a hard fact about their cards, so every deal around one's own is possible; and so is
+    /// every sheet that the deal allows.
+    #[inline]
+    fn imagine_secrets<R: Rng>(&self, v: &View, s: &mut State, rng: &mut R) {
+        let mut unknown = Seats::all(self.seats);
+        let mut taken = 0;
+        if let (Observer::Seat(seat), Some(me)) = (v.who, v.me) {
+            s.agent_of[seat.index()] = me;
+            unknown = unknown.without(Seats::one(seat));
+            taken = 1 << me.0;
+            if let Some(sheet) = v.my_tips {
+                s.tips[seat.index()] = sheet;
+            }
+        }
+        self.deal_rest(&mut s.agent_of, unknown, taken, rng);
+        for seat in s.tips_in.iter().filter(|seat| unknown.has(*seat)) {
+            s.tips[seat.index()] = self.random_sheet(seat, s.agent_of[seat.index()], rng);
+        }
+    }
+}

@@ -1,0 +1,139 @@
+use deckname_engine::{Observer, Seat};
+use deckname_scene::{Hue, Lang, Reader, Show};
+
+use crate::action::{Action, Place, Sheet, Split, Tip};
+use crate::config::Heimlich;
+use crate::event::{Cards, Notice, Result};
+use crate::state::{AGENTS, Agent, Phase};
+use crate::view::View;
+use crate::wire::{gain, owner};
+
+const HUES: [Hue; AGENTS] = [Hue::Yellow, Hue::Red, Hue::Violet, Hue::Blue, Hue::Green, Hue::Orange, Hue::Grey];
+
+impl Agent {
+    pub(super) fn hue(self) -> Hue {
+        HUES[self.index()]
+    }
+}
+
+pub(super) fn say(lang: Lang, key: &str) -> String {
+    Heimlich::texts().plain(lang, key)
+}
+
+pub(super) fn place(place: Place, lang: Lang) -> String {
+    match place {
+        Place::CHURCH => say(lang, "church"),
+        Place::RUIN => say(lang, "ruin"),
+        Place(number) => Heimlich::texts().say(lang, "house", &[("number", number.into())]),
+    }
+}
+
+pub(super) fn label(game: &Heimlich, a: &Action, reader: &Reader<'_>) -> String {
+    match a {
+        Action::Move(split) => pips(*split, reader.lang),
+        Action::Safe(to) => {
+            Heimlich::texts().say(reader.lang, "label-safe", &[("place", place(*to, reader.lang).into())])
+        }
+        Action::Tips(tips) => sheet(game, *tips, reader),
+    }
+}
+
+pub(super) fn prompt(game: &Heimlich, v: &View, reader: &Reader<'_>) -> String {
+    let mine = v.who == Observer::Seat(v.turn);
+    let handed_in = v.who.seat().is_none_or(|seat| v.tips_in.has(seat));
+    let key = match v.phase {
+        Phase::Deal => "prompt-deal",
+        Phase::Roll => "prompt-roll",
+        Phase::Move if mine => "prompt-move-me",
+        Phase::Move => "prompt-move",
+        Phase::Safe if mine => "prompt-safe-me",
+        Phase::Safe => "prompt-safe",
+        Phase::Tips if handed_in => "prompt-tips",
+        Phase::Tips => "prompt-tips-me",
+        Phase::Over => return over(game, v, reader),
+    };
+    let args = [("who", reader.name(v.turn).into()), ("roll", v.roll.unwrap_or(0).into())];
+    Heimlich::texts().say(reader.lang, key, &args)
+}
+
+pub(super) fn sentence(game: &Heimlich, n: &Notice, reader: &Reader<'_>) -> String {
+    let texts = Heimlich::texts();
+    let lang = reader.lang;
+    match n {
+        Notice::Dealt(Cards::Closed) => say(lang, "log-dealt"),
+        Notice::Dealt(Cards::Mine(agent)) => {
+            texts.say(lang, "log-dealt-me", &[("agent", agent.hue().name(lang).into())])
+        }
+        Notice::Dealt(Cards::All(agents)) => {
+            let cards = owners(game, agents, reader);
+            texts.say(lang, "log-dealt-all", &[("cards", cards.into())])
+        }
+        Notice::Rolled { seat, roll } => {
+            texts.say(lang, "log-rolled", &[("who", reader.name(*seat).into()), ("roll", (*roll).into())])
+        }
+        Notice::Moved { seat, split, .. } => {
+            texts.say(lang, "log-moved", &[("who", reader.name(*seat).into()), ("move", pips(*split, lang).into())])
+        }
+        Notice::Scored { before, after } => {
+            let gained = |agent: Agent| format!("{} {:+}", agent.hue().name(lang), gain(agent, before, after));
+            let gains: Vec<_> = game.cast().filter(|agent| gain(*agent, before, after) != 0).map(gained).collect();
+            let gains = if gains.is_empty() { say(lang, "log-scored-nothing") } else { gains.join(", ") };
+            texts.say(lang, "log-scored", &[("gains", gains.replace('-', "−").into())])
+        }
+        Notice::SafeMoved { seat, to } => {
+            texts.say(lang, "log-safe", &[("who", reader.name(*seat).into()), ("place", place(*to, lang).into())])
+        }
+        Notice::TipsIn { seat, sheet: None } => texts.say(lang, "log-tips", &[("who", reader.name(*seat).into())]),
+        Notice::TipsIn { seat, sheet: Some(tips) } => {
+            let args = [("who", reader.name(*seat).into()), ("tips", sheet(game, *tips, reader).into())];
+            texts.say(lang, "log-tips-open", &args)
+        }
+        Notice::Over(result) => ending(game, result, reader),
+    }
+}
+
+pub(super) fn owners(game: &Heimlich, agent_of: &[Agent; AGENTS], reader: &Reader<'_>) -> String {
+    let card = |agent: Agent| {
+        let name = match owner(agent_of, game.seats, agent) {
+            Some(seat) => reader.name(seat).to_string(),
+            None => say(reader.lang, "traveller"),
+        };
+        format!("{}: {name}", agent.hue().name(reader.lang))
+    };
+    game.cast().map(card).collect::<Vec<_>>().join(", ")
+}
+
+fn pips(split: Split, lang: Lang) -> String {
+    let part = |(agent, pips): (Agent, u8)| format!("{} {pips}", agent.hue().name(lang));
+    split.parts().map(part).collect::<Vec<_>>().join(", ")
+}
+
+pub(super) fn sheet(game: &Heimlich, sheet: Sheet, reader: &Reader<'_>) -> String {
+    let tip = |agent: Agent| {
+        let believed = match sheet.tip(agent) {
+            Tip::Owner(seat) => reader.name(seat).to_string(),
+            Tip::FellowTraveller => "–".to_string(),
+            Tip::Unnamed => "?".to_string(),
+        };
+        format!("{} {believed}", agent.hue().name(reader.lang))
+    };
+    game.cast().map(tip).collect::<Vec<_>>().join(", ")
+}
+
+fn over(game: &Heimlich, v: &View, reader: &Reader<'_>) -> String {
+    let Some(open) = v.open else { return String::new() };
+    let winners = game.winners(&open.agent_of, &v.scores, &open.bonus);
+    let result = Result { agent_of: open.agent_of, scores: v.scores, bonus: open.bonus, winners };
+    ending(game, &result, reader)
+}
+
+fn ending(game: &Heimlich, result: &Result, reader: &Reader<'_>) -> String {
+    let names: Vec<&str> = result.winners.iter().map(|seat: Seat| reader.name(seat)).collect();
+    let key = if names.is_empty() { "log-over-nobody" } else { "log-over" };
+    let args = [
+        ("winners", names.join(" & ").into()),
+        ("count", (names.len() as u8).into()),
+        ("cards", owners(game, &result.agent_of, reader).into()),
+    ];
+    Heimlich::texts().say(reader.lang, key, &args)
+}

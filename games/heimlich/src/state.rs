@@ -1,0 +1,162 @@
+use deckname_engine::{Seat, Seats};
+
+use crate::action::{Place, Sheet};
+use crate::config::Heimlich;
+
+/// The most agents that can take part.
+pub(crate) const AGENTS: usize = 7;
+/// Buildings in the ring (`HC-1`).
+pub(crate) const BUILDINGS: u8 = 12;
+/// A marker here or beyond ends the game (`HC-14`).
+pub(crate) const FINISH: u8 = 42;
+/// The first marker here or beyond calls for the tips (`HC-20`).
+pub(crate) const TIPS_AT: u8 = 29;
+/// The game ends after this turn at the latest (`HC-25`).
+pub(crate) const LAST_TURN: u16 = 500;
+
+/// An agent by its place in `yellow red violet blue green orange grey`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Agent(pub u8);
+
+impl Agent {
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Phase {
+    Deal,
+    Roll,
+    Move,
+    Safe,
+    Tips,
+    Over,
+}
+
+/// The whole truth of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct State {
+    /// Where the agents stand.
+    pub(crate) at: Standing,
+    pub(crate) scores: [u8; AGENTS],
+    /// Which agent a seat was dealt; means nothing in the phase `Deal`.
+    pub(crate) agent_of: [Agent; AGENTS],
+    /// The tips handed in, for the seats in `tips_in`.
+    pub(crate) tips: [Sheet; AGENTS],
+    pub(crate) turn_number: u16,
+    pub(crate) safe: Place,
+    pub(crate) turn: Seat,
+    /// The current turn's roll; means nothing in `Deal` and `Roll`.
+    pub(crate) roll: u8,
+    pub(crate) tips_in: Seats,
+    pub(crate) phase: Phase,
+}
+
+impl State {
+    /// Before the deal (`HC-3`, `HC-5`).
+    pub(crate) fn start() -> Self {
+        Self {
+            at: Standing::default(),
+            scores: [0; AGENTS],
+            agent_of: [Agent(0); AGENTS],
+            tips: [Sheet::EMPTY; AGENTS],
+            turn_number: 1,
+            safe: Place(7),
+            turn: Seat(0),
+            roll: 0,
+            tips_in: Seats::NONE,
+            phase: Phase::Deal,
+        }
+    }
+}
+
+impl Heimlich {
+    pub(crate) fn check_state(&self, s: &State) -> Result<(), &'static str> {
+        let dealt = &s.agent_of[..usize::from(self.seats)];
+        let distinct = dealt.iter().fold(0u8, |mask, agent| mask | 1 << agent.0).count_ones();
+        let outsiders = usize::from(self.agents)..AGENTS;
+        if s.phase != Phase::Deal && distinct != u32::from(self.seats) {
+            return Err("two seats own one agent");
+        }
+        if s.safe.0 >= BUILDINGS || self.cast().any(|agent| s.at.of(agent).0 >= BUILDINGS) {
+            return Err("somebody left the ring");
+        }
+        if outsiders.clone().any(|agent| s.scores[agent] > 0 || s.at.of(Agent(agent as u8)) != Place::CHURCH) {
+            return Err("an agent that does not take part moved or scored");
+        }
+        // The best scoring starts one short of the finish and adds 10.
+        if s.scores.iter().any(|score| *score >= FINISH + 10) {
+            return Err("a marker stands farther than any scoring can bring it");
+        }
+        Ok(())
+    }
+}
+
+const ONES: u64 = 0x0101_0101_0101_0101;
+
+/// The building of every agent: a byte each, so that a whole move is a few instructions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Standing(u64);
+
+impl Standing {
+    #[inline]
+    pub(crate) fn of(self, agent: Agent) -> Place {
+        Place((self.0 >> (8 * agent.0)) as u8)
+    }
+
+    /// All agents moved on by their pips, around the ring (`HC-8`). At most 6 pips each.
+    #[inline]
+    #[must_use]
+    pub(crate) fn advanced(self, pips: u64) -> Self {
+        let sum = self.0 + pips;
+        // A byte of 12 or more reaches its top bit when 116 is added; those go around.
+        let around = (sum + 116 * ONES) >> 7 & ONES;
+        Self(sum - around * u64::from(BUILDINGS))
+    }
+
+    /// Did one of the agents that moved end in `place` (`HC-9`)?
+    #[inline]
+    pub(crate) fn entered(self, pips: u64, place: Place) -> bool {
+        let elsewhere = ((self.0 ^ (u64::from(place.0) * ONES)) + 127 * ONES) >> 7;
+        let moved = (pips + 127 * ONES) >> 7;
+        moved & !elsewhere & ONES != 0
+    }
+
+    /// The buildings where one of the first `agents` stands, as a bit mask.
+    #[inline]
+    pub(crate) fn occupied(self, agents: u8) -> u16 {
+        (0..agents).fold(0, |mask, agent| mask | 1 << self.of(Agent(agent)).0)
+    }
+
+    #[cfg(test)]
+    pub(crate) fn from_places(places: &[u8]) -> Self {
+        Self(places.iter().enumerate().fold(0, |all, (agent, place)| all | u64::from(*place) << (8 * agent)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_standing_moves_and_enters_like_single_agents() {
+        for place in 0..BUILDINGS {
+            for pips in 0..=6u64 {
+                for agent in 0..7u8 {
+                    let mut places = [3u8; 7];
+                    places[usize::from(agent)] = place;
+                    let moved = Standing::from_places(&places).advanced(pips << (8 * agent));
+                    let goal = (place + pips as u8) % BUILDINGS;
+                    assert_eq!(moved.of(Agent(agent)), Place(goal));
+                    assert!((0..7).all(|other| other == agent || moved.of(Agent(other)) == Place(3)));
+                    for safe in 0..BUILDINGS {
+                        let entered = moved.entered(pips << (8 * agent), Place(safe));
+                        assert_eq!(entered, pips > 0 && goal == safe);
+                    }
+                }
+            }
+        }
+    }
+}

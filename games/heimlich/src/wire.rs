@@ -1,0 +1,220 @@
+//! The names of the wire format: actions, outcomes, views, notices.
+
+use deckname_engine::wire::{array, index, object, small, text, variant};
+use deckname_engine::{Observer, Seat, Seats, Unreadable};
+use serde_json::{Map, Value, json};
+
+use crate::action::{Action, Chance, Place, Sheet, Split, Tip};
+use crate::config::{Heimlich, Variant};
+use crate::event::{Cards, Notice, Result as Ending};
+use crate::state::{AGENTS, Agent, Phase, State};
+use crate::view::{Open, View};
+
+pub(crate) const AGENT_NAMES: [&str; AGENTS] = ["yellow", "red", "violet", "blue", "green", "orange", "grey"];
+pub(crate) const PLACE_NAMES: [&str; 12] = ["church", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "ruin"];
+const PHASE_NAMES: [&str; 6] = ["deal", "roll", "move", "safe", "tips", "over"];
+
+impl Agent {
+    pub(crate) fn name(self) -> &'static str {
+        AGENT_NAMES[self.index()]
+    }
+}
+
+impl Place {
+    pub(crate) fn name(self) -> &'static str {
+        PLACE_NAMES[usize::from(self.0)]
+    }
+}
+
+pub(crate) fn write_action(a: &Action) -> Value {
+    match a {
+        Action::Move(split) => json!({"move": write_split(*split)}),
+        Action::Safe(place) => json!({"safe": place.name()}),
+        Action::Tips(sheet) => json!({"tips": write_sheet(*sheet)}),
+    }
+}
+
+pub(crate) fn read_action(value: &Value) -> Result<Action, Unreadable> {
+    const WHAT: &str = "an action: {\"move\":{…}}, {\"safe\":…} or {\"tips\":{…}}";
+    match variant(value, WHAT)? {
+        ("move", Some(data)) => Ok(Action::Move(read_split(data)?)),
+        ("safe", Some(data)) => Ok(Action::Safe(read_place(data)?)),
+        ("tips", Some(data)) => Ok(Action::Tips(read_sheet(data)?)),
+        _ => Err(Unreadable::expected(WHAT, value)),
+    }
+}
+
+pub(crate) fn write_chance(game: &Heimlich, c: &Chance) -> Value {
+    match c {
+        Chance::Deal(agents) => json!({"deal": write_cards(game, agents)}),
+        Chance::Roll(n) => json!({"roll": n}),
+    }
+}
+
+pub(crate) fn read_chance(game: &Heimlich, value: &Value) -> Result<Chance, Unreadable> {
+    const WHAT: &str = "an outcome: {\"deal\":[…]} or {\"roll\":n}";
+    match variant(value, WHAT)? {
+        ("roll", Some(data)) => Ok(Chance::Roll(small(data, "a roll from 1 to 6")?)),
+        ("deal", Some(data)) => read_deal(game, data),
+        _ => Err(Unreadable::expected(WHAT, value)),
+    }
+}
+
+pub(crate) fn write_view(game: &Heimlich, v: &View) -> Value {
+    let mut out = Map::new();
+    out.insert("phase".into(), json!(PHASE_NAMES[v.phase as usize]));
+    out.insert("agents".into(), by_agent(game, |agent| json!(v.at.of(agent).name())));
+    out.insert("scores".into(), write_scores(game, &v.scores));
+    out.insert("safe".into(), json!(v.safe.name()));
+    out.insert("turn".into(), json!(v.turn.0));
+    out.insert("turn_number".into(), json!(v.turn_number));
+    out.insert("roll".into(), json!(v.roll));
+    out.insert("tips_in".into(), write_seats(v.tips_in));
+    if let Observer::Seat(_) = v.who {
+        let tips = v.my_tips.map(write_sheet);
+        out.insert("me".into(), json!(v.me.map(Agent::name)));
+        out.insert("my_tips".into(), json!(tips));
+        if v.phase == Phase::Tips {
+            out.insert("my_choice".into(), json!(tips.map(|tips| json!({"tips": tips}))));
+        }
+    }
+    if let Some(open) = &v.open {
+        out.insert("owners".into(), write_owners(game, &open.agent_of));
+        out.insert("tips".into(), write_all_tips(game, v, open));
+        out.insert("bonus".into(), json!(open.bonus[..usize::from(game.seats)]));
+    }
+    Value::Object(out)
+}
+
+pub(crate) fn write_notice(game: &Heimlich, n: &Notice) -> Value {
+    match n {
+        Notice::Dealt(Cards::Closed) => json!("dealt"),
+        Notice::Dealt(Cards::Mine(agent)) => json!({"dealt": {"me": agent.name()}}),
+        Notice::Dealt(Cards::All(agents)) => json!({"dealt": {"agents": write_cards(game, agents)}}),
+        Notice::Rolled { seat, roll } => json!({"rolled": {"seat": seat.0, "roll": roll}}),
+        Notice::Moved { seat, split, at } => {
+            let to: Map<_, _> =
+                split.parts().map(|(agent, _)| (agent.name().into(), at.of(agent).name().into())).collect();
+            json!({"moved": {"seat": seat.0, "move": write_split(*split), "to": to}})
+        }
+        Notice::Scored { before, after } => json!({"scored": {
+            "gains": by_agent(game, |agent| json!(gain(agent, before, after))),
+            "scores": write_scores(game, after),
+        }}),
+        Notice::SafeMoved { seat, to } => json!({"safe_moved": {"seat": seat.0, "to": to.name()}}),
+        Notice::TipsIn { seat, sheet: None } => json!({"tips_in": {"seat": seat.0}}),
+        Notice::TipsIn { seat, sheet: Some(sheet) } => {
+            json!({"tips_in": {"seat": seat.0, "tips": write_sheet(*sheet)}})
+        }
+        Notice::Over(Ending { agent_of, bonus, winners, .. }) => json!({"over": {
+            "winners": write_seats(*winners),
+            "owners": write_owners(game, agent_of),
+            "bonus": bonus[..usize::from(game.seats)],
+        }}),
+    }
+}
+
+pub(crate) fn write_standings(game: &Heimlich, s: &State) -> Vec<Value> {
+    let Ending { agent_of, scores, bonus, .. } = game.result(s);
+    let standing = |seat: Seat| {
+        let (agent, bonus) = (agent_of[seat.index()], bonus[seat.index()]);
+        json!({"seat": seat.0, "agent": agent.name(), "score": scores[agent.index()] + bonus, "bonus": bonus})
+    };
+    Seats::all(game.seats).iter().map(standing).collect()
+}
+
+/// What a marker moved in a scoring; less than the ruin's 3 near the start (`HC-11`).
+pub(crate) fn gain(agent: Agent, before: &[u8; AGENTS], after: &[u8; AGENTS]) -> i8 {
+    after[agent.index()] as i8 - before[agent.index()] as i8
+}
+
+pub(crate) fn owner(agent_of: &[Agent; AGENTS], seats: u8, agent: Agent) -> Option<Seat> {
+    Seats::all(seats).iter().find(|seat| agent_of[seat.index()] == agent)
+}
+
+fn by_agent(game: &Heimlich, value: impl Fn(Agent) -> Value) -> Value {
+    Value::Object(game.cast().map(|agent| (agent.name().into(), value(agent))).collect())
+}
+
+fn write_scores(game: &Heimlich, scores: &[u8; AGENTS]) -> Value {
+    by_agent(game, |agent| json!(scores[agent.index()]))
+}
+
+fn write_owners(game: &Heimlich, agent_of: &[Agent; AGENTS]) -> Value {
+    by_agent(game, |agent| json!(owner(agent_of, game.seats, agent).map(|seat| seat.0)))
+}
+
+fn write_cards(game: &Heimlich, agents: &[Agent; AGENTS]) -> Vec<&'static str> {
+    agents[..usize::from(game.seats)].iter().map(|agent| agent.name()).collect()
+}
+
+fn write_seats(seats: Seats) -> Value {
+    Value::Array(seats.iter().map(|seat| json!(seat.0)).collect())
+}
+
+fn write_all_tips(game: &Heimlich, v: &View, open: &Open) -> Value {
+    if game.variant == Variant::Basic {
+        return Value::Null;
+    }
+    let tips = |seat: Seat| v.tips_in.has(seat).then(|| write_sheet(open.tips[seat.index()]));
+    Value::Array(Seats::all(game.seats).iter().map(|seat| json!(tips(seat))).collect())
+}
+
+fn write_split(split: Split) -> Value {
+    Value::Object(split.parts().map(|(agent, pips)| (agent.name().into(), json!(pips))).collect())
+}
+
+fn write_sheet(sheet: Sheet) -> Value {
+    let entry = |agent: Agent| match sheet.tip(agent) {
+        Tip::Owner(seat) => Some((agent.name().into(), json!(seat.0))),
+        Tip::FellowTraveller => Some((agent.name().into(), Value::Null)),
+        Tip::Unnamed => None,
+    };
+    Value::Object((0..AGENTS as u8).filter_map(|agent| entry(Agent(agent))).collect())
+}
+
+fn read_agent(name: &str) -> Result<Agent, Unreadable> {
+    Ok(Agent(index(&AGENT_NAMES, name, "agent")? as u8))
+}
+
+fn read_place(value: &Value) -> Result<Place, Unreadable> {
+    Ok(Place(index(&PLACE_NAMES, text(value, "a building")?, "building")? as u8))
+}
+
+fn read_split(value: &Value) -> Result<Split, Unreadable> {
+    let mut split = Split::default();
+    for (name, pips) in object(value, "pips by agent")? {
+        // An agent named with no pips is no agent left out: make it as wrong as too many pips (`HC-7`).
+        let pips = match small(pips, "a number of pips")? {
+            0 => 255,
+            pips => pips,
+        };
+        split = split.with(read_agent(name)?, pips);
+    }
+    Ok(split)
+}
+
+fn read_sheet(value: &Value) -> Result<Sheet, Unreadable> {
+    let mut sheet = Sheet::EMPTY;
+    for (name, owner) in object(value, "a seat or null by agent")? {
+        let tip = match owner {
+            Value::Null => Tip::FellowTraveller,
+            seat => Tip::Owner(Seat(small(seat, "a seat or null")?)),
+        };
+        sheet = sheet.with(read_agent(name)?, tip);
+    }
+    Ok(sheet)
+}
+
+fn read_deal(game: &Heimlich, value: &Value) -> Result<Chance, Unreadable> {
+    let names = array(value, "a list of agents, one for each seat")?;
+    let mut agents = [Agent(0); AGENTS];
+    // A list for another number of seats is an outcome that `HC-4` refuses: no agent has this number.
+    agents[..usize::from(game.seats)].fill(Agent(u8::MAX));
+    if names.len() == usize::from(game.seats) {
+        for (agent, name) in agents.iter_mut().zip(names) {
+            *agent = read_agent(text(name, "an agent")?)?;
+        }
+    }
+    Ok(Chance::Deal(agents))
+}

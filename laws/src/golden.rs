@@ -1,0 +1,86 @@
+//! Golden playthroughs: whole games as text that a person can read, kept in the repository and reviewed in the diff.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+use deckname_engine::{Observer, Step, StepOf, Wyrand};
+use deckname_scene::{Lang, Reader, Show};
+use serde_json::Value;
+
+/// Set to `write`, the playthroughs are written anew instead of compared.
+pub const GOLDEN: &str = "DECKNAME_GOLDEN";
+
+/// Compares a random game of each set-up with its file in `folder/tests/golden`.
+///
+/// # Panics
+/// When a playthrough differs or is missing; `cargo xtask golden` writes them anew.
+pub fn golden<G: Show>(set_ups: &[(u8, Value)], folder: &str) {
+    let folder = Path::new(folder).join("tests/golden");
+    for (seats, options) in set_ups {
+        let game = G::new(*seats, options).unwrap_or_else(|why| panic!("{seats} seats, {options}: {why}"));
+        let file = folder.join(file_name(*seats, options));
+        let played = playthrough(&game, 1);
+        if env::var(GOLDEN).as_deref() == Ok("write") {
+            fs::create_dir_all(&folder).expect("the folder for the playthroughs");
+            fs::write(&file, played).expect("a playthrough");
+        } else {
+            compare(&file, &played);
+        }
+    }
+}
+
+fn file_name(seats: u8, options: &Value) -> String {
+    let values = options.as_object().into_iter().flatten().map(|(key, value)| match value {
+        Value::String(name) => format!("-{name}"),
+        other => format!("-{key}-{other}"),
+    });
+    format!("{seats}-seats{}.txt", values.collect::<String>())
+}
+
+fn compare(file: &PathBuf, played: &str) {
+    let kept = fs::read_to_string(file).unwrap_or_default();
+    let line = kept.lines().zip(played.lines()).position(|(kept, played)| kept != played);
+    assert!(
+        kept == played,
+        "{} differs from line {} on; if that is right, run `cargo xtask golden` and review the diff",
+        file.display(),
+        line.map_or_else(|| kept.lines().count().min(played.lines().count()), |line| line) + 1,
+    );
+}
+
+/// A random game as text: every step on the wire, what it says in English, a picture now and then, and the end.
+fn playthrough<G: Show>(game: &G, seed: u64) -> String {
+    let names: Vec<String> = (0..game.seats()).map(|seat| format!("Seat {seat}")).collect();
+    let reader = Reader { lang: Lang::En, names: &names };
+    let mut out = format!("{} for {} seats, options {}\n", G::ID, game.seats(), game.options());
+    let mut rng = Wyrand::new(seed);
+    let mut state = game.start();
+    let mut count = 0;
+    while let Some(step) = game.random_step(&state, &mut rng) {
+        if count % 25 == 0 {
+            let view = game.view(&state, Observer::Referee);
+            let _ = write!(out, "\n{}\n{}\n\n", game.text(&view, &reader), game.prompt(&view, &reader));
+        }
+        count += 1;
+        let _ = writeln!(out, "{count:>4}  {}", written(game, &step));
+        game.apply(&mut state, step, &mut |event| {
+            if let Some(notice) = game.notice(&event, Observer::Referee) {
+                let _ = writeln!(out, "      {}", game.sentence(&notice, &reader));
+            }
+        });
+    }
+    let view = game.view(&state, Observer::Referee);
+    let _ = write!(out, "\n{}\n{}\n", game.text(&view, &reader), game.write_view(&view));
+    if let Some(outcome) = game.outcome(&state) {
+        let _ = writeln!(out, "{}", game.ending(&state, outcome));
+    }
+    out
+}
+
+fn written<G: Show>(game: &G, step: &StepOf<G>) -> String {
+    match step {
+        Step::Chance(c) => format!("chance  {}", game.write_chance(c)),
+        Step::Act(seat, a) => format!("seat {}  {}", seat.0, game.write_action(a)),
+    }
+}

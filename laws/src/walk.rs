@@ -1,0 +1,325 @@
+use std::collections::HashSet;
+use std::fmt::Debug;
+
+use deckname_engine::{Game, Listing, Observer, Rng, Seat, Seats, Step, StepOf, Turn, Wyrand, silent};
+use deckname_scene::{Lang, Notes, Reader, Show, offer};
+
+use crate::Broken;
+use crate::broken::record;
+
+/// Drawing and labelling everything at every step would take most of the time: one step in so many is looked at.
+const LOOK_EVERY: u32 = 16;
+/// Longer lists of actions are not labelled one by one.
+const LABELLED: usize = 1_500;
+/// How many actions from elsewhere are tried at every step (law 4).
+const STRANGERS: usize = 40;
+
+/// Plays one random game and checks the laws 1 to 9 at every step of it.
+pub fn walk<G: Show>(game: &G, seed: u64) -> Result<(), Broken> {
+    Walk { game, state: game.start(), steps: Vec::new(), rng: Wyrand::stream(seed, 0), strangers: Vec::new() }.play()
+}
+
+struct Walk<'a, G: Game> {
+    game: &'a G,
+    state: G::State,
+    steps: Vec<StepOf<G>>,
+    rng: Wyrand,
+    /// Actions that were legal somewhere in this game.
+    strangers: Vec<G::Action>,
+}
+
+impl<G: Show> Walk<'_, G> {
+    fn play(mut self) -> Result<(), Broken> {
+        loop {
+            if let Err(what) = self.game.sound(&self.state) {
+                return self.broken(9, what);
+            }
+            let turn = self.game.turn(&self.state);
+            self.check_outcome(turn)?;
+            self.check_observers()?;
+            match turn {
+                Turn::Over => break,
+                Turn::Chance => self.check_chance()?,
+                Turn::Act(seats) => self.check_actions(seats)?,
+            }
+            let step = self.random_step(turn);
+            self.check_twins(step)?;
+            self.game.apply(&mut self.state, step, &mut silent);
+            self.steps.push(step);
+            if self.steps.len() > G::MOST_STEPS {
+                return self.broken(9, "the game goes on past its bound");
+            }
+        }
+        self.check_replay()
+    }
+
+    fn broken<T>(&self, law: u8, what: impl Into<String>) -> Result<T, Broken> {
+        Err(Broken { law, what: what.into(), record: record(self.game, &self.steps) })
+    }
+
+    fn same<T: PartialEq + Debug>(&self, law: u8, what: &str, left: &T, right: &T) -> Result<(), Broken> {
+        if left == right { Ok(()) } else { self.broken(law, format!("{what}:\n  {left:?}\n  {right:?}")) }
+    }
+
+    /// Like `random_step`, but any of the seats that owe a decision may be next.
+    fn random_step(&mut self, turn: Turn) -> StepOf<G> {
+        match turn {
+            Turn::Act(seats) => {
+                let place = self.rng.below(seats.len()) as usize;
+                let seat = seats.iter().nth(place).unwrap_or(Seat(0));
+                Step::Act(seat, self.game.random_action(&self.state, seat, &mut self.rng))
+            }
+            _ => Step::Chance(self.game.draw(&self.state, &mut self.rng)),
+        }
+    }
+
+    fn check_outcome(&self, turn: Turn) -> Result<(), Broken> {
+        self.same(
+            9,
+            "over, but no outcome (or the other way)",
+            &(turn == Turn::Over),
+            &self.game.outcome(&self.state).is_some(),
+        )?;
+        if turn == Turn::Act(Seats::NONE) { self.broken(9, "nobody is to act, and it is not over") } else { Ok(()) }
+    }
+
+    /// Laws 1, 3 and 8, from everybody's place.
+    fn check_observers(&mut self) -> Result<(), Broken> {
+        let look = self.rng.below(LOOK_EVERY) == 0;
+        for who in Observer::everyone(self.game.seats()) {
+            let view = self.game.view(&self.state, who);
+            let world = self.game.sample(&view, &mut self.rng);
+            let again = self.game.view(&world, who);
+            self.same(1, &format!("{who:?}: the view of a sampled world is another"), &view, &again)?;
+            if let Err(what) = self.game.sound(&world) {
+                return self.broken(1, format!("{who:?}: a sampled world is unsound: {what}"));
+            }
+            if let Observer::Seat(seat) = who {
+                let (mine, imagined) = (self.listed(&self.state, seat), self.listed(&world, seat));
+                self.same(3, &format!("{who:?}: other actions are legal in a sampled world"), &mine, &imagined)?;
+            }
+            self.same(
+                3,
+                "somebody else is to act in a sampled world",
+                &self.game.turn(&self.state),
+                &self.game.turn(&world),
+            )?;
+            let seed = self.rng.next();
+            let sampled = [&view, &again].map(|view| self.game.sample(view, &mut Wyrand::new(seed)));
+            self.same(8, &format!("{who:?}: the sampler uses more than the view"), &sampled[0], &sampled[1])?;
+            if look {
+                self.same(8, &format!("{who:?}: the picture differs"), &self.pictures(&view), &self.pictures(&again))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Laws 4 and 7 for everybody who owes a decision; laws 2 and 5 where several do.
+    fn check_actions(&mut self, seats: Seats) -> Result<(), Broken> {
+        for seat in Seats::all(self.game.seats()).iter() {
+            let listed = self.listed(&self.state, seat);
+            if listed.is_empty() == seats.has(seat) {
+                return self.broken(
+                    4,
+                    format!("{seat:?} owes a decision: {}; it has {} actions", seats.has(seat), listed.len()),
+                );
+            }
+            if !listed.is_empty() {
+                self.check_listed(seat, &listed)?;
+            }
+        }
+        if seats.len() > 1 {
+            self.check_sealed(seats)?;
+        }
+        Ok(())
+    }
+
+    fn check_listed(&mut self, seat: Seat, listed: &[G::Action]) -> Result<(), Broken> {
+        let set: HashSet<G::Action> = listed.iter().copied().collect();
+        self.same(4, "an action is listed twice", &set.len(), &listed.len())?;
+        for action in listed {
+            if let Err(clause) = self.game.check(&self.state, seat, action) {
+                return self.broken(4, format!("{seat:?}: listed, but refused by {clause:?}: {action:?}"));
+            }
+        }
+        let drawn = self.game.random_action(&self.state, seat, &mut self.rng);
+        if !set.contains(&drawn) {
+            return self.broken(4, format!("{seat:?}: drawn at random, but not listed: {drawn:?}"));
+        }
+        for stranger in &self.strangers {
+            let mut state = self.state;
+            let played = self.game.play(&mut state, Step::Act(seat, *stranger), &mut silent);
+            if played.is_ok() != set.contains(stranger) {
+                return self.broken(
+                    4,
+                    format!("{seat:?}: accepted: {}, listed: {}: {stranger:?}", played.is_ok(), !played.is_ok()),
+                );
+            }
+            if played.is_err() && state != self.state {
+                return self.broken(4, format!("refused, and yet something changed: {stranger:?}"));
+            }
+        }
+        self.remember(listed);
+        if listed.len() <= LABELLED && self.rng.below(LOOK_EVERY) == 0 {
+            self.check_labels(seat, listed)?;
+        }
+        Ok(())
+    }
+
+    fn remember(&mut self, listed: &[G::Action]) {
+        let action = listed[self.rng.below(listed.len() as u32) as usize];
+        if self.strangers.len() < STRANGERS {
+            self.strangers.push(action);
+        } else {
+            let place = self.rng.below(STRANGERS as u32) as usize;
+            self.strangers[place] = action;
+        }
+    }
+
+    /// Law 7.
+    fn check_labels(&self, seat: Seat, listed: &[G::Action]) -> Result<(), Broken> {
+        let view = self.game.view(&self.state, Observer::Seat(seat));
+        let names = self.names();
+        for lang in Lang::ALL {
+            let reader = Reader { lang, names: &names };
+            let mut labels = HashSet::new();
+            for action in listed {
+                let label = self.game.label(&view, action, &reader);
+                if !labels.insert(label.clone()) {
+                    return self.broken(7, format!("two actions are called {label:?}"));
+                }
+            }
+        }
+        let clicks: Vec<_> = listed.iter().map(|action| self.game.clicks(&view, action)).collect();
+        let place = listed.len() / 2;
+        let draft: Vec<_> = clicks[place].0.iter().flatten().cloned().collect();
+        let chosen = offer(&clicks, &draft).and_then(|offer| offer.chosen);
+        self.same(7, "the clicks of an action choose another one", &chosen, &Some(place))
+    }
+
+    /// Laws 2 and 5, for two of the seats that choose at the same time.
+    fn check_sealed(&mut self, seats: Seats) -> Result<(), Broken> {
+        let mut pair = seats.iter();
+        let (Some(p), Some(q)) = (pair.next(), pair.next()) else { return Ok(()) };
+        let [a, b, other] = [p, q, q].map(|seat| self.game.random_action(&self.state, seat, &mut self.rng));
+        let sealed = [b, other].map(|choice| self.after(self.state, Step::Act(q, choice)));
+        for who in Observer::everyone(self.game.seats()).filter(|who| !who.sees(q)) {
+            let [left, right] = [&sealed[0], &sealed[1]].map(|(state, _)| self.game.view(state, who));
+            self.same(2, &format!("{who:?} sees what {q:?} has sealed"), &left, &right)?;
+            self.same(2, &format!("{who:?} sees another picture"), &self.pictures(&left), &self.pictures(&right))?;
+            let [left, right] = [&sealed[0].1, &sealed[1].1].map(|events| self.told(events, who));
+            self.same(2, &format!("{who:?} is told what {q:?} has sealed"), &left, &right)?;
+        }
+        let one = self.after(self.after(self.state, Step::Act(p, a)).0, Step::Act(q, b)).0;
+        let two = self.after(self.after(self.state, Step::Act(q, b)).0, Step::Act(p, a)).0;
+        self.same(5, "the order of sealed choices matters", &one, &two)
+    }
+
+    fn check_chance(&mut self) -> Result<(), Broken> {
+        let mut listed = Vec::new();
+        let listing = self.game.outcomes(&self.state, &mut |c, weight| listed.push((c, weight)));
+        self.same(4, "outcomes", &(listing == Listing::Whole), &!listed.is_empty())?;
+        for (outcome, weight) in &listed {
+            if *weight == 0 || self.game.check_chance(&self.state, outcome).is_err() {
+                return self.broken(4, format!("listed, but impossible: {outcome:?}"));
+            }
+        }
+        let drawn = self.game.draw(&self.state, &mut self.rng);
+        if self.game.check_chance(&self.state, &drawn).is_err() {
+            return self.broken(4, format!("drawn, but refused: {drawn:?}"));
+        }
+        if listing == Listing::Whole && !listed.iter().any(|(outcome, _)| *outcome == drawn) {
+            return self.broken(4, format!("drawn, but not listed: {drawn:?}"));
+        }
+        Ok(())
+    }
+
+    /// Law 8 over time: the same step in a world that looked the same. If it still looks the same, what was told did too.
+    fn check_twins(&mut self, step: StepOf<G>) -> Result<(), Broken> {
+        for who in Observer::everyone(self.game.seats()) {
+            let mut twin = self.game.sample(&self.game.view(&self.state, who), &mut self.rng);
+            let mut twin_events = Vec::new();
+            if self.game.play(&mut twin, step, &mut |event| twin_events.push(event)).is_err() {
+                continue;
+            }
+            let (state, events) = self.after(self.state, step);
+            if self.game.view(&state, who) == self.game.view(&twin, who) {
+                let (told, twin_told) = (self.told(&events, who), self.told(&twin_events, who));
+                self.same(8, &format!("{who:?} is told more than the view shows"), &told, &twin_told)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Law 6.
+    fn check_replay(&self) -> Result<(), Broken> {
+        let text = record(self.game, &self.steps).to_string();
+        let Ok(read) = serde_json::from_str::<serde_json::Value>(&text) else { return self.broken(6, "not JSON") };
+        let Ok(game) = G::new(self.game.seats(), &read["options"]) else {
+            return self.broken(6, "options are not read back");
+        };
+        let mut state = game.start();
+        for (place, value) in read["steps"].as_array().into_iter().flatten().enumerate() {
+            let step = match value.get("chance") {
+                Some(outcome) => game.read_chance(outcome).map(Step::Chance),
+                None => game
+                    .read_action(&value["action"])
+                    .map(|a| Step::Act(Seat(value["seat"].as_u64().unwrap_or(0) as u8), a)),
+            };
+            let step = match step {
+                Ok(step) => step,
+                Err(why) => return self.broken(6, format!("step {place} is not read back: {why}")),
+            };
+            self.same(6, &format!("step {place} is read back as another"), &step, &self.steps[place])?;
+            if let Err(why) = game.play(&mut state, step, &mut silent) {
+                return self.broken(6, format!("step {place} is refused in the replay: {why:?}"));
+            }
+        }
+        self.same(6, "the replay ends elsewhere", &state, &self.state)
+    }
+
+    fn listed(&self, state: &G::State, seat: Seat) -> Vec<G::Action> {
+        let mut listed = Vec::new();
+        self.game.actions(state, seat, &mut listed);
+        listed
+    }
+
+    fn after(&self, mut state: G::State, step: StepOf<G>) -> (G::State, Vec<G::Event>) {
+        let mut events = Vec::new();
+        self.game.apply(&mut state, step, &mut |event| events.push(event));
+        (state, events)
+    }
+
+    /// What `who` is told: as data, as JSON, as sentences.
+    fn told(&self, events: &[G::Event], who: Observer) -> Vec<(G::Notice, String, String)> {
+        let names = self.names();
+        let reader = Reader { lang: Lang::De, names: &names };
+        let notices = events.iter().filter_map(|event| self.game.notice(event, who));
+        notices.map(|n| (n, self.game.write_notice(&n).to_string(), self.game.sentence(&n, &reader))).collect()
+    }
+
+    /// Everything that is shown of a view.
+    fn pictures(&self, view: &G::View) -> Vec<String> {
+        let names = self.names();
+        let mut pictures = vec![self.game.write_view(view).to_string()];
+        for lang in Lang::ALL {
+            let reader = Reader { lang, names: &names };
+            pictures.extend(self.game.scene(view, &reader).0.into_iter().map(|panel| panel.body.into_string()));
+            pictures.extend([
+                self.game.text(view, &reader).to_string(),
+                self.game.dossier(view, &Notes::new(), &reader).into_string(),
+                self.game.dossier_text(view, &reader).to_string(),
+                self.game.prompt(view, &reader),
+            ]);
+        }
+        pictures
+    }
+
+    fn names(&self) -> Vec<String> {
+        ["Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gil"]
+            .iter()
+            .take(self.game.seats().into())
+            .map(ToString::to_string)
+            .collect()
+    }
+}

@@ -1,0 +1,142 @@
+use std::collections::BTreeSet;
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use unic_langid::LanguageIdentifier;
+
+/// The two languages that everything speaks.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Lang {
+    De,
+    En,
+}
+
+impl Lang {
+    pub const ALL: [Self; 2] = [Self::De, Self::En];
+
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::De => "de",
+            Self::En => "en",
+        }
+    }
+
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|lang| lang.code() == code)
+    }
+}
+
+/// The words of a game (or of the frame around the games) in both languages, from two Fluent files.
+pub struct Texts {
+    de: FluentBundle<FluentResource>,
+    en: FluentBundle<FluentResource>,
+}
+
+impl std::fmt::Debug for Texts {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Texts")
+    }
+}
+
+impl Texts {
+    /// Builds the catalogue from texts that are compiled in.
+    ///
+    /// # Panics
+    /// On a malformed file, or if one language lacks a message of the other: a mistake of ours that the first test finds.
+    pub fn new(de: &'static str, en: &'static str) -> Self {
+        let (de, de_keys) = bundle(Lang::De, de);
+        let (en, en_keys) = bundle(Lang::En, en);
+        let apart: Vec<_> = de_keys.symmetric_difference(&en_keys).collect();
+        assert!(apart.is_empty(), "messages in one language only: {apart:?}");
+        Self { de, en }
+    }
+
+    pub fn has(&self, key: &str) -> bool {
+        self.de.has_message(key)
+    }
+
+    /// The message `key`, filled in.
+    ///
+    /// # Panics
+    /// On an unknown key in debug builds; a release build shows the key.
+    pub fn say(&self, lang: Lang, key: &str, args: &[(&str, Arg<'_>)]) -> String {
+        let bundle = match lang {
+            Lang::De => &self.de,
+            Lang::En => &self.en,
+        };
+        let Some(pattern) = bundle.get_message(key).and_then(|message| message.value()) else {
+            debug_assert!(false, "no message {key:?}");
+            return key.to_string();
+        };
+        let args: FluentArgs<'_> = args.iter().map(|(name, arg)| (*name, FluentValue::from(arg))).collect();
+        let mut errors = Vec::new();
+        let said = bundle.format_pattern(pattern, Some(&args), &mut errors).into_owned();
+        debug_assert!(errors.is_empty(), "message {key:?}: {errors:?}");
+        said
+    }
+
+    /// The message `key` that has nothing to fill in.
+    pub fn plain(&self, lang: Lang, key: &str) -> String {
+        self.say(lang, key, &[])
+    }
+}
+
+/// What can be filled into a message: a number (which picks the plural) or words.
+#[derive(Clone, Debug)]
+pub enum Arg<'a> {
+    Number(i64),
+    Words(&'a str),
+    Said(String),
+}
+
+impl<'a> From<&'a Arg<'_>> for FluentValue<'a> {
+    fn from(arg: &'a Arg<'_>) -> Self {
+        match arg {
+            Arg::Number(n) => FluentValue::from(*n),
+            Arg::Words(words) => FluentValue::from(*words),
+            Arg::Said(words) => FluentValue::from(words.as_str()),
+        }
+    }
+}
+
+impl<'a> From<&'a str> for Arg<'a> {
+    fn from(words: &'a str) -> Self {
+        Self::Words(words)
+    }
+}
+
+impl From<String> for Arg<'_> {
+    fn from(words: String) -> Self {
+        Self::Said(words)
+    }
+}
+
+macro_rules! numbers {
+    ($($number:ty),+) => {$(
+        impl From<$number> for Arg<'_> {
+            fn from(n: $number) -> Self {
+                Self::Number(i64::from(n))
+            }
+        }
+    )+};
+}
+numbers!(u8, i8, u16, i16, u32, i32);
+
+fn bundle(lang: Lang, source: &'static str) -> (FluentBundle<FluentResource>, BTreeSet<String>) {
+    let id: LanguageIdentifier = lang.code().parse().expect("a language code");
+    let resource = FluentResource::try_new(source.to_string())
+        .unwrap_or_else(|(_, errors)| panic!("Fluent text for {}: {errors:?}", lang.code()));
+    let keys = resource
+        .entries()
+        .filter_map(|entry| match entry {
+            fluent_syntax::ast::Entry::Message(message) => Some(message.id.name.to_string()),
+            _ => None,
+        })
+        .collect();
+    let mut bundle = FluentBundle::new_concurrent(vec![id]);
+    bundle.set_use_isolating(false);
+    if let Err(errors) = bundle.add_resource(resource) {
+        panic!("Fluent text: {errors:?}");
+    }
+    (bundle, keys)
+}

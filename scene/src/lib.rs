@@ -1,0 +1,23 @@
+//! What people see of a game: scenes, labels, sentences, dossiers, rulebooks, in two languages.
+//!
+//! It knows views and notices, which hold only what their observer may know; it must never see a state or an event, and
+//! no game's name. The web and the terminal draw what comes from here and hold no rule themselves.
+
+mod click;
+mod hue;
+mod lang;
+mod show;
+mod text;
+
+pub use click::{Clicks, Offer, Spot, offer};
+pub use hue::Hue;
+pub use lang::{Arg, Lang, Texts};
+pub use show::{Choice, Figure, Notes, Panel, Reader, Scene, Show, refusal};
+pub use text::{Ink, Line, Span, Text};
+
+/// The words that belong to no game.
+fn frame_texts() -> &'static Texts {
+    static TEXTS: std::sync::LazyLock<Texts> =
+        std::sync::LazyLock::new(|| Texts::new(include_str!("../text/de.ftl"), include_str!("../text/en.ftl")));
+    &TEXTS
+}

@@ -1,0 +1,92 @@
+use std::collections::BTreeMap;
+
+use deckname_engine::{Clause, Game, NOT_DUE, Refusal, Seat};
+use maud::Markup;
+
+use crate::{Clicks, Lang, Spot, Text, Texts, frame_texts};
+
+/// For whom something is written: the language, and what the seats are called at this table.
+#[derive(Clone, Copy, Debug)]
+pub struct Reader<'a> {
+    pub lang: Lang,
+    pub names: &'a [String],
+}
+
+impl<'a> Reader<'a> {
+    pub fn name(&self, seat: Seat) -> &'a str {
+        self.names.get(seat.index()).map_or("?", String::as_str)
+    }
+}
+
+/// What is drawn of a view: the board first, then what stands beside or below it (a score track, a hand of cards).
+///
+/// What can be clicked carries `data-spot` with the spot's name; what moves is a `<g>` with a lasting `id` and its place in
+/// the `transform` attribute, in a stable order, so that a page can let it glide.
+#[derive(Clone, Debug)]
+pub struct Scene(pub Vec<Panel>);
+
+/// One drawing: the inside of an `<svg>` element with the viewBox `0 0 width height`.
+#[derive(Clone, Debug)]
+pub struct Panel {
+    /// Names it in the page: `board`, `track`, `hand`.
+    pub name: &'static str,
+    pub width: u32,
+    pub height: u32,
+    pub body: Markup,
+}
+
+/// A figure of the rulebook: file name and SVG source.
+pub type Figure = (&'static str, &'static str);
+
+/// What a player has noted in the dossier: field name to value. Only that player ever sees it.
+pub type Notes = BTreeMap<String, String>;
+
+/// An option of a game, as the set-up page offers it. Labels are the messages `option-KEY` and `option-KEY-VALUE`.
+#[derive(Clone, Copy, Debug)]
+pub struct Choice {
+    pub key: &'static str,
+    /// The values in wire form, the default first: `"basic"` or `false`.
+    pub values: &'static [&'static str],
+    /// A board or set-up file of one's own is accepted too, as `{"toml": "…"}`.
+    pub own_file: bool,
+}
+
+/// What a game shows. The messages that every game has: `title`, `blurb`, `minutes`, one for each clause (`hc-7`).
+pub trait Show: Game {
+    /// The options, as the set-up page offers them.
+    const CHOICES: &'static [Choice];
+
+    fn texts() -> &'static Texts;
+    /// The rulebook, as Markdown with a heading for each clause.
+    fn rules(lang: Lang) -> &'static str;
+    fn figures() -> &'static [Figure];
+    /// The cover, a whole SVG document.
+    fn cover() -> &'static str;
+
+    fn scene(&self, v: &Self::View, reader: &Reader<'_>) -> Scene;
+    /// The board as text, for the terminal and for screen readers.
+    fn text(&self, v: &Self::View, reader: &Reader<'_>) -> Text;
+    /// What only this observer knows, as a page fragment. Fields for notes carry `data-note` with the field's name.
+    fn dossier(&self, v: &Self::View, notes: &Notes, reader: &Reader<'_>) -> Markup;
+    /// The same as text.
+    fn dossier_text(&self, v: &Self::View, reader: &Reader<'_>) -> Text;
+
+    /// Whose turn it is and what there is to do, said to this observer.
+    fn prompt(&self, v: &Self::View, reader: &Reader<'_>) -> String;
+    /// What happened, as a sentence.
+    fn sentence(&self, n: &Self::Notice, reader: &Reader<'_>) -> String;
+    /// The name of an action; no two legal actions share one.
+    fn label(&self, v: &Self::View, a: &Self::Action, reader: &Reader<'_>) -> String;
+    /// What is clicked to choose this action.
+    fn clicks(&self, v: &Self::View, a: &Self::Action) -> Clicks;
+    /// The name of something that can be clicked, after `draft` has been clicked.
+    fn spot(&self, v: &Self::View, draft: &[Spot], spot: &Spot, reader: &Reader<'_>) -> String;
+}
+
+/// The id of the clause behind a refusal, and the sentence that tells a player.
+pub fn refusal<G: Show>(refusal: Refusal<G::Clause>, lang: Lang) -> (&'static str, String) {
+    match refusal {
+        Refusal::NotDue => (NOT_DUE, frame_texts().plain(lang, "x-1")),
+        Refusal::Breaks(clause) => (clause.id(), G::texts().plain(lang, &clause.id().to_lowercase())),
+    }
+}

@@ -1,0 +1,9 @@
+x-1 = Du bist gerade nicht gefragt.
+hue-yellow = Gelb
+hue-red = Rot
+hue-violet = Violett
+hue-blue = Blau
+hue-green = Grün
+hue-orange = Orange
+hue-grey = Grau
+hue-black = Schwarz

@@ -1,0 +1,9 @@
+x-1 = Nothing is asked of you right now.
+hue-yellow = Yellow
+hue-red = Red
+hue-violet = Violet
+hue-blue = Blue
+hue-green = Green
+hue-orange = Orange
+hue-grey = Grey
+hue-black = Black
