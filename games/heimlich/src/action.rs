@@ -30,6 +30,12 @@ impl Place {
         (0..BUILDINGS).map(Self)
     }
 
+    /// Steps from here to `goal`, clockwise.
+    #[inline]
+    pub const fn steps_to(self, goal: Self) -> u8 {
+        (goal.0 + BUILDINGS - self.0) % BUILDINGS
+    }
+
     /// What an agent scores here (`HC-10`).
     #[inline]
     pub const fn worth(self) -> i8 {

@@ -41,7 +41,7 @@ impl Heimlich {
     /// `HC-10`, `HC-11`, then `HC-14`, `HC-20` or `HC-12`.
     fn score(&self, s: &mut State, log: &mut impl FnMut(Event)) {
         let before = s.scores;
-        for agent in self.cast() {
+        for agent in self.agents() {
             let score = &mut s.scores[agent.index()];
             *score = score.saturating_add_signed(s.at.of(agent).worth());
         }
@@ -103,7 +103,7 @@ impl Heimlich {
     pub(crate) fn winners(&self, agent_of: &[Agent; AGENTS], scores: &[u8; AGENTS], bonus: &[u8; AGENTS]) -> Seats {
         let total = |seat: Seat| scores[agent_of[seat.index()].index()] + bonus[seat.index()];
         let owned = Seats::all(self.seats).iter().fold(0u8, |mask, seat| mask | 1 << agent_of[seat.index()].0);
-        let travellers = self.cast().filter(|agent| owned >> agent.0 & 1 == 0);
+        let travellers = self.agents().filter(|agent| owned >> agent.0 & 1 == 0);
         let traveller = travellers.map(|agent| scores[agent.index()]).max().unwrap_or(0);
         let best = Seats::all(self.seats).iter().map(total).max().unwrap_or(0);
         if traveller > best {
@@ -133,6 +133,6 @@ impl Heimlich {
     }
 
     fn front(&self, s: &State) -> u8 {
-        self.cast().map(|Agent(agent)| s.scores[usize::from(agent)]).max().unwrap_or(0)
+        self.agents().map(|Agent(agent)| s.scores[usize::from(agent)]).max().unwrap_or(0)
     }
 }

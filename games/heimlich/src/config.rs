@@ -17,7 +17,7 @@ pub struct Heimlich {
     pub(crate) seats: u8,
     pub(crate) variant: Variant,
     /// How many agents take part (`HC-2`).
-    pub(crate) agents: u8,
+    pub(crate) agent_count: u8,
     /// Every way to split a roll over the agents, one list after the other for the rolls 1 to 6.
     splits: Vec<Split>,
     /// Where the list for a roll begins and ends.
@@ -31,14 +31,14 @@ impl Heimlich {
             None => Variant::Basic,
             Some(value) => read_variant(value).map_err(|why| SetupError::BadOption { key: "variant", why })?,
         };
-        let agents = (seats + 2).min(AGENTS as u8);
+        let agent_count = (seats + 2).min(AGENTS as u8);
         let mut splits = Vec::new();
         let mut bounds = [0; 7];
         for roll in 1..=6 {
-            list_splits(agents, roll, 0, Split::default(), &mut splits);
+            list_splits(agent_count, roll, 0, Split::default(), &mut splits);
             bounds[roll as usize] = splits.len() as u32;
         }
-        Ok(Self { seats, variant, agents, splits, bounds })
+        Ok(Self { seats, variant, agent_count, splits, bounds })
     }
 
     pub(crate) fn write_options(&self) -> Value {
@@ -54,7 +54,7 @@ impl Heimlich {
 
     /// The agents that take part (`HC-2`: the first ones in the order of the rulebook).
     pub(crate) fn cast(&self) -> impl Iterator<Item = Agent> + use<> {
-        (0..self.agents).map(Agent)
+        (0..self.agent_count).map(Agent)
     }
 }
 

@@ -90,7 +90,7 @@ impl Heimlich {
     /// Deals agents that are not in the mask `taken` to `seats`, every way equally likely.
     #[inline]
     pub(crate) fn deal_rest<R: Rng>(&self, agents: &mut [Agent; AGENTS], seats: Seats, taken: u8, rng: &mut R) {
-        let mut free = u16::from(Seats::all(self.agents).0 & !taken);
+        let mut free = u16::from(Seats::all(self.agent_count).0 & !taken);
         for seat in seats.iter() {
             let Place(agent) = nth_place(free, rng);
             free &= !(1 << agent);
@@ -114,14 +114,14 @@ impl Heimlich {
     pub(crate) fn free_places(&self, s: &State) -> u16 {
         let all = (1 << BUILDINGS) - 1;
         match self.variant {
-            Variant::Basic => all & !s.at.occupied(self.agents),
+            Variant::Basic => all & !s.at.occupied(self.agent_count),
             Variant::Pro => all,
         }
     }
 
     fn check_split(&self, split: Split, roll: u8) -> Result<(), Clause> {
         let total: u32 = split.parts().map(|(_, pips)| u32::from(pips)).sum();
-        let taking_part = split.parts().all(|(agent, _)| agent.0 < self.agents);
+        let taking_part = split.parts().all(|(agent, _)| agent.0 < self.agent_count);
         if taking_part && total == u32::from(roll) { Ok(()) } else { Err(Clause::Hc7) }
     }
 
@@ -130,12 +130,13 @@ impl Heimlich {
     }
 
     fn check_sheet(&self, sheet: Sheet, seat: Seat, own: Agent) -> Result<(), Clause> {
-        let whole = (0..AGENTS as u8).all(|agent| (sheet.tip(Agent(agent)) == Tip::Unnamed) == (agent >= self.agents));
+        let whole =
+            (0..AGENTS as u8).all(|agent| (sheet.tip(Agent(agent)) == Tip::Unnamed) == (agent >= self.agent_count));
         if !whole {
             return Err(Clause::Hc20);
         }
         let mut named = Seats::NONE;
-        for agent in self.cast() {
+        for agent in self.agents() {
             if let Tip::Owner(owner) = sheet.tip(agent) {
                 if owner.0 >= self.seats || named.has(owner) || (owner == seat) != (agent == own) {
                     return Err(Clause::Hc21);
@@ -150,7 +151,7 @@ impl Heimlich {
         let (dealt, rest) = agents.split_at(usize::from(self.seats));
         let mut taken = 0u8;
         for agent in dealt {
-            if agent.0 >= self.agents || taken >> agent.0 & 1 == 1 {
+            if agent.0 >= self.agent_count || taken >> agent.0 & 1 == 1 {
                 return Err(Clause::Hc4);
             }
             taken |= 1 << agent.0;
@@ -162,7 +163,7 @@ impl Heimlich {
         if seat == self.seats {
             return each(Chance::Deal(dealt), 1);
         }
-        for agent in self.cast().filter(|agent| taken >> agent.0 & 1 == 0) {
+        for agent in self.agents().filter(|agent| taken >> agent.0 & 1 == 0) {
             let mut dealt = dealt;
             dealt[usize::from(seat)] = agent;
             self.list_deals(dealt, seat + 1, taken | 1 << agent.0, each);
@@ -172,7 +173,7 @@ impl Heimlich {
     /// A sheet that names `seat` on its own agent and nobody else (`HC-21`).
     #[inline]
     fn blank_sheet(&self, seat: Seat, own: Agent) -> Sheet {
-        let travellers = self.cast().fold(Sheet::EMPTY, |sheet, agent| sheet.with(agent, Tip::FellowTraveller));
+        let travellers = self.agents().fold(Sheet::EMPTY, |sheet, agent| sheet.with(agent, Tip::FellowTraveller));
         travellers.with(own, Tip::Owner(seat))
     }
 
@@ -180,7 +181,7 @@ impl Heimlich {
         let Some(other) = others.first() else {
             return out.push(Action::Tips(sheet));
         };
-        for agent in self.cast().filter(|agent| sheet.tip(*agent) == Tip::FellowTraveller) {
+        for agent in self.agents().filter(|agent| sheet.tip(*agent) == Tip::FellowTraveller) {
             let named = sheet.with(agent, Tip::Owner(other));
             self.list_sheets(named, seat, others.without(Seats::one(other)), out);
         }

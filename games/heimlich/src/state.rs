@@ -1,6 +1,6 @@
 use deckname_engine::{Seat, Seats};
 
-use crate::action::{Place, Sheet};
+use crate::action::{Place, Sheet, Split};
 use crate::config::Heimlich;
 
 /// The most agents that can take part.
@@ -76,11 +76,11 @@ impl Heimlich {
     pub(crate) fn check_state(&self, s: &State) -> Result<(), &'static str> {
         let dealt = &s.agent_of[..usize::from(self.seats)];
         let distinct = dealt.iter().fold(0u8, |mask, agent| mask | 1 << agent.0).count_ones();
-        let outsiders = usize::from(self.agents)..AGENTS;
+        let outsiders = usize::from(self.agent_count)..AGENTS;
         if s.phase != Phase::Deal && distinct != u32::from(self.seats) {
             return Err("two seats own one agent");
         }
-        if s.safe.0 >= BUILDINGS || self.cast().any(|agent| s.at.of(agent).0 >= BUILDINGS) {
+        if s.safe.0 >= BUILDINGS || self.agents().any(|agent| s.at.of(agent).0 >= BUILDINGS) {
             return Err("somebody left the ring");
         }
         if outsiders.clone().any(|agent| s.scores[agent] > 0 || s.at.of(Agent(agent as u8)) != Place::CHURCH) {
@@ -102,7 +102,7 @@ pub struct Standing(u64);
 
 impl Standing {
     #[inline]
-    pub(crate) fn of(self, agent: Agent) -> Place {
+    pub fn of(self, agent: Agent) -> Place {
         Place((self.0 >> (8 * agent.0)) as u8)
     }
 
@@ -122,6 +122,17 @@ impl Standing {
         let elsewhere = ((self.0 ^ (u64::from(place.0) * ONES)) + 127 * ONES) >> 7;
         let moved = (pips + 127 * ONES) >> 7;
         moved & !elsewhere & ONES != 0
+    }
+
+    /// After a whole move.
+    #[must_use]
+    pub fn moved(self, split: Split) -> Self {
+        self.advanced(split.0)
+    }
+
+    /// Has the move that led here brought an agent into `place`?
+    pub fn has_entered(self, split: Split, place: Place) -> bool {
+        self.entered(split.0, place)
     }
 
     /// The buildings where one of the first `agents` stands, as a bit mask.

@@ -133,7 +133,7 @@ pub(crate) fn owner(agent_of: &[Agent; AGENTS], seats: u8, agent: Agent) -> Opti
 }
 
 fn by_agent(game: &Heimlich, value: impl Fn(Agent) -> Value) -> Value {
-    Value::Object(game.cast().map(|agent| (agent.name().into(), value(agent))).collect())
+    Value::Object(game.agents().map(|agent| (agent.name().into(), value(agent))).collect())
 }
 
 fn write_scores(game: &Heimlich, scores: &[u8; AGENTS]) -> Value {

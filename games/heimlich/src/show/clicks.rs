@@ -3,7 +3,7 @@ use deckname_scene::{Clicks, Reader, Show, Spot};
 
 use crate::action::{Action, Place, Tip};
 use crate::config::Heimlich;
-use crate::state::{AGENTS, Agent, BUILDINGS};
+use crate::state::{AGENTS, Agent};
 use crate::view::View;
 use crate::wire::{AGENT_NAMES, PLACE_NAMES};
 
@@ -31,7 +31,7 @@ pub(super) fn name(game: &Heimlich, v: &View, draft: &[Spot], spot: &Spot, reade
             let name = super::words::place(place, reader.lang);
             match draft.last().and_then(read) {
                 Some(Thing::Agent(agent)) => {
-                    let steps = (place.0 + BUILDINGS - v.at.of(agent).0) % BUILDINGS;
+                    let steps = v.at.of(agent).steps_to(place);
                     let args = [("place", name.into()), ("steps", steps.into())];
                     Heimlich::texts().say(reader.lang, "spot-goal", &args)
                 }

@@ -33,7 +33,7 @@ fn board(game: &Heimlich, v: &View, reader: &Reader<'_>) -> Markup {
         }
         (safe(v.safe))
         (die(v.roll))
-        @for agent in game.cast() {
+        @for agent in game.agents() {
             (figure(agent, seat_in_house(game, v, agent), v.me == Some(agent), reader))
         }
     }
@@ -79,8 +79,8 @@ fn safe(place: Place) -> Markup {
 /// Inside its building, in rows of three towards the middle.
 fn seat_in_house(game: &Heimlich, v: &View, agent: Agent) -> (f32, f32) {
     let place = v.at.of(agent);
-    let before = game.cast().filter(|other| other.0 < agent.0 && v.at.of(*other) == place).count();
-    let company = game.cast().filter(|other| v.at.of(*other) == place).count();
+    let before = game.agents().filter(|other| other.0 < agent.0 && v.at.of(*other) == place).count();
+    let company = game.agents().filter(|other| v.at.of(*other) == place).count();
     let (row, column) = (before / 3, before % 3);
     let in_row = (company - 3 * row).min(3);
     let (dx, dy) = direction(place);
@@ -131,7 +131,7 @@ fn track(game: &Heimlich, v: &View) -> Markup {
             circle cx=(x) cy=(y) r="28" fill=(if tips { "#f2cf63" } else { "#e0d3b0" }) stroke="#b9a97c" stroke-width="2" {}
             text x=(x) y=(y + 8.0) text-anchor="middle" font-size="22" fill="#6b5d3a" { (field) }
         }
-        @for agent in game.cast() {
+        @for agent in game.agents() {
             @let (x, y) = marker_place(game, v, agent);
             g id=(format!("marker-{}", agent.name())) class="piece" transform=(format!("translate({x:.0} {y:.0})")) {
                 circle r="21" fill=(agent.hue().fill()) stroke="#fff" stroke-width="4" {}
@@ -148,7 +148,7 @@ fn track_field(field: u8) -> (f32, f32) {
 /// Markers beyond the finish go on around the track; those that share a field fan out.
 fn marker_place(game: &Heimlich, v: &View, agent: Agent) -> (f32, f32) {
     let score = v.scores[agent.index()];
-    let before = game.cast().filter(|other| other.0 < agent.0 && v.scores[other.index()] == score).count();
+    let before = game.agents().filter(|other| other.0 < agent.0 && v.scores[other.index()] == score).count();
     let (x, y) = track_field(score % FINISH);
     (x + 9.0 * before as f32, y - 9.0 * before as f32)
 }

@@ -28,7 +28,7 @@ pub(super) fn dossier(game: &Heimlich, v: &View, notes: &Notes, reader: &Reader<
                     th scope="col" { (say(lang, "dossier-points")) }
                     th scope="col" { (say(lang, "dossier-belongs")) }
                 } }
-                tbody { @for agent in game.cast().filter(|agent| Some(*agent) != v.me) {
+                tbody { @for agent in game.agents().filter(|agent| Some(*agent) != v.me) {
                     tr {
                         th scope="row" { (swatch(agent)) " " (agent.hue().name(lang)) }
                         td { (v.scores[agent.index()]) }

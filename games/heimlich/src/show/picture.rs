@@ -18,14 +18,14 @@ pub(super) fn text(game: &Heimlich, v: &View, reader: &Reader<'_>) -> Text {
         } else {
             line
         };
-        for agent in game.cast().filter(|agent| v.at.of(*agent) == place) {
+        for agent in game.agents().filter(|agent| v.at.of(*agent) == place) {
             let hue = agent.hue();
             line = line.ink(hue.ink(), format!("{} {}  ", hue.shape(), hue.name(lang)));
         }
         out.line(line);
     }
     out.line("");
-    let mut ranked: Vec<_> = game.cast().collect();
+    let mut ranked: Vec<_> = game.agents().collect();
     ranked.sort_by_key(|agent| std::cmp::Reverse(v.scores[agent.index()]));
     let mut line = Line::new().plain(format!("{}  ", Heimlich::texts().plain(lang, "scores")));
     for agent in ranked {

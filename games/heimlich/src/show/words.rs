@@ -76,7 +76,7 @@ pub(super) fn sentence(game: &Heimlich, n: &Notice, reader: &Reader<'_>) -> Stri
         }
         Notice::Scored { before, after } => {
             let gained = |agent: Agent| format!("{} {:+}", agent.hue().name(lang), gain(agent, before, after));
-            let gains: Vec<_> = game.cast().filter(|agent| gain(*agent, before, after) != 0).map(gained).collect();
+            let gains: Vec<_> = game.agents().filter(|agent| gain(*agent, before, after) != 0).map(gained).collect();
             let gains = if gains.is_empty() { say(lang, "log-scored-nothing") } else { gains.join(", ") };
             texts.say(lang, "log-scored", &[("gains", gains.replace('-', "−").into())])
         }
@@ -100,7 +100,7 @@ pub(super) fn owners(game: &Heimlich, agent_of: &[Agent; AGENTS], reader: &Reade
         };
         format!("{}: {name}", agent.hue().name(reader.lang))
     };
-    game.cast().map(card).collect::<Vec<_>>().join(", ")
+    game.agents().map(card).collect::<Vec<_>>().join(", ")
 }
 
 fn pips(split: Split, lang: Lang) -> String {
@@ -117,7 +117,7 @@ pub(super) fn sheet(game: &Heimlich, sheet: Sheet, reader: &Reader<'_>) -> Strin
         };
         format!("{} {believed}", agent.hue().name(reader.lang))
     };
-    game.cast().map(tip).collect::<Vec<_>>().join(", ")
+    game.agents().map(tip).collect::<Vec<_>>().join(", ")
 }
 
 fn over(game: &Heimlich, v: &View, reader: &Reader<'_>) -> String {

@@ -1,0 +1,34 @@
+//! Bots: what decides for a seat that no person holds.
+//!
+//! A bot is handed the rules, its seat's view and random numbers, and nothing else: whatever state it works with, it has
+//! sampled from that view. The crate must never see a running table's state.
+
+mod greedy;
+mod insight;
+mod player;
+mod random;
+
+use deckname_engine::{Game, Seat, Wyrand};
+
+pub use greedy::Greedy;
+pub use insight::Insight;
+pub use player::{Player, player};
+pub use random::Random;
+
+/// Decides for one seat of a game.
+pub trait Bot<G: Game>: Send {
+    /// A legal action of `seat`, which owes a decision in this view.
+    fn choose(&mut self, game: &G, seat: Seat, view: &G::View, rng: &mut Wyrand) -> G::Action;
+}
+
+/// The bots by name, weakest first.
+pub const ROSTER: [&str; 2] = ["random", "greedy"];
+
+/// The bot with this name.
+pub fn bot<G: Insight>(name: &str) -> Option<Box<dyn Bot<G>>> {
+    match name {
+        "random" => Some(Box::new(Random)),
+        "greedy" => Some(Box::new(Greedy)),
+        _ => None,
+    }
+}

@@ -1,0 +1,223 @@
+use deckname_engine::{Observer, Seat, Unreadable, wire};
+use deckname_scene::Lang;
+use serde_json::{Map, Value, json};
+
+use crate::{Bad, Fairness, Record, Refused, Table, open, title};
+
+/// A board or set-up file of the user's own: it is meant wherever an option has its name.
+#[derive(Clone, Debug)]
+pub struct OwnFile {
+    pub name: String,
+    pub toml: String,
+}
+
+/// A game driven from outside by requests, one reply each. Whatever comes in, it goes on.
+#[derive(Default)]
+pub struct Referee {
+    session: Option<Session>,
+    files: Vec<OwnFile>,
+}
+
+struct Session {
+    table: Box<dyn Table>,
+    fairness: Fairness,
+    players: Vec<String>,
+    /// All outcomes so far came from the seed, so the record can be verified.
+    fair: bool,
+}
+
+/// Why a request got no answer.
+enum Trouble {
+    Request(Unreadable),
+    NoGame,
+    Setup(deckname_engine::SetupError),
+    Refused(Refused),
+    Record(Bad),
+}
+
+impl From<Unreadable> for Trouble {
+    fn from(why: Unreadable) -> Self {
+        Self::Request(why)
+    }
+}
+
+impl From<Refused> for Trouble {
+    fn from(why: Refused) -> Self {
+        Self::Refused(why)
+    }
+}
+
+impl Trouble {
+    fn to_json(&self) -> Value {
+        let message = match self {
+            Self::Refused(why) => return why.to_json(),
+            Self::Record(Bad::Step { index, why: Refused::Rule { clause, message } }) => {
+                return json!({"clause": clause, "message": format!("step {index} is wrong: {message}")});
+            }
+            Self::Request(why) => why.to_string(),
+            Self::NoGame => "there is no game yet: begin with {\"cmd\":\"new\",\"game\":…,\"seats\":…}".to_string(),
+            Self::Setup(why) => why.to_string(),
+            Self::Record(why) => why.to_string(),
+        };
+        json!({"clause": null, "message": message})
+    }
+}
+
+impl std::fmt::Debug for Referee {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Referee of {:?}", self.session.as_ref().map(|session| session.table.game()))
+    }
+}
+
+impl Referee {
+    pub fn new(files: Vec<OwnFile>) -> Self {
+        Self { session: None, files }
+    }
+
+    /// The reply to one line.
+    pub fn answer(&mut self, line: &str) -> Value {
+        let request = serde_json::from_str::<Value>(line);
+        let reply = match &request {
+            Ok(request) => self.handle(request).map_err(|trouble| trouble.to_json()),
+            Err(why) => Err(json!({"clause": null, "message": format!("this line is no JSON: {why}")})),
+        };
+        match reply {
+            Ok(reply) => Value::Object(reply),
+            Err(error) => json!({"ok": false, "error": error}),
+        }
+    }
+
+    fn handle(&mut self, request: &Value) -> Result<Map<String, Value>, Trouble> {
+        let map = wire::object(request, "a request: {\"cmd\":…}")?;
+        match wire::text(wire::field(map, "cmd")?, "the name of a command")? {
+            "new" => self.begin(map),
+            "load" => self.load(map),
+            "status" => Ok(reply([("status", self.session()?.table.status().to_json())])),
+            "legal" => self.legal(map),
+            "act" => {
+                let seat = Seat(wire::small(wire::field(map, "seat")?, "a seat")?);
+                let action = wire::field(map, "action")?;
+                self.session()?.step(|table| table.act(seat, action, Lang::En))
+            }
+            "chance" => self.chance(map.get("outcome")),
+            "view" => {
+                let who = read_observer(map.get("seat").unwrap_or(&Value::Null))?;
+                let session = self.session()?;
+                if matches!(who, Observer::Seat(seat) if seat.0 >= session.table.seats()) {
+                    return Err(Unreadable::expected("a seat of this table, null or \"all\"", &map["seat"]).into());
+                }
+                Ok(reply([("view", session.table.view(who))]))
+            }
+            "record" => Ok(reply([("record", self.session()?.record().to_json())])),
+            other => Err(Unreadable::unknown("command", other).into()),
+        }
+    }
+
+    fn session(&mut self) -> Result<&mut Session, Trouble> {
+        self.session.as_mut().ok_or(Trouble::NoGame)
+    }
+
+    fn begin(&mut self, map: &Map<String, Value>) -> Result<Map<String, Value>, Trouble> {
+        let game = wire::text(wire::field(map, "game")?, "a game's id")?;
+        title(game).map_err(Trouble::Setup)?;
+        let seats = wire::small(wire::field(map, "seats")?, "a number of seats")?;
+        let options = self.with_files(map.get("options").unwrap_or(&Value::Null));
+        let seed = match map.get("seed") {
+            None | Some(Value::Null) => String::new(),
+            Some(Value::String(seed)) => seed.clone(),
+            Some(other) => other.to_string(),
+        };
+        let table = open(game, seats, &options).map_err(Trouble::Setup)?;
+        self.seat(Session { table, fairness: Fairness::new(seed), players: Vec::new(), fair: true })
+    }
+
+    fn load(&mut self, map: &Map<String, Value>) -> Result<Map<String, Value>, Trouble> {
+        let record = Record::from_json(wire::field(map, "record")?).map_err(Trouble::Record)?;
+        let table = record.replay().map_err(Trouble::Record)?;
+        let published = record
+            .fairness
+            .and_then(|published| published.seed.map(|seed| Fairness { seed, contributions: published.contributions }));
+        let fair = published.is_some();
+        let fairness = published.unwrap_or_else(|| Fairness::new(""));
+        self.seat(Session { table, fairness, players: record.players, fair })
+    }
+
+    fn seat(&mut self, session: Session) -> Result<Map<String, Value>, Trouble> {
+        let status = session.table.status().to_json();
+        self.session = Some(session);
+        Ok(reply([("status", status)]))
+    }
+
+    fn legal(&mut self, map: &Map<String, Value>) -> Result<Map<String, Value>, Trouble> {
+        let session = self.session()?;
+        if let Some(seat) = map.get("seat").filter(|seat| !seat.is_null()) {
+            let seat = Seat(wire::small(seat, "a seat")?);
+            return Ok(reply([("actions", session.table.legal(seat).into())]));
+        }
+        let listed = session.table.outcomes().map(|outcomes| {
+            outcomes.into_iter().map(|(outcome, p)| json!({"outcome": outcome, "p": p})).collect::<Vec<_>>()
+        });
+        Ok(reply([("outcomes", listed.into())]))
+    }
+
+    fn chance(&mut self, outcome: Option<&Value>) -> Result<Map<String, Value>, Trouble> {
+        let session = self.session()?;
+        let drawn = match outcome {
+            Some(outcome) => outcome.clone(),
+            None => session.table.fair_outcome(&session.fairness).unwrap_or(Value::Null),
+        };
+        if drawn.is_null() && outcome.is_none() {
+            let message = "no outcome of chance is due now".to_string();
+            return Err(Refused::Rule { clause: deckname_engine::NOT_DUE, message }.into());
+        }
+        let reply = session.step(|table| table.chance(&drawn, Lang::En))?;
+        session.fair &= outcome.is_none();
+        Ok(reply)
+    }
+
+    /// The options with the name of an own file replaced by the file.
+    fn with_files(&self, options: &Value) -> Value {
+        let mut options = options.clone();
+        for value in options.as_object_mut().into_iter().flat_map(|map| map.values_mut()) {
+            if let Some(file) = self.files.iter().find(|file| value.as_str() == Some(&file.name)) {
+                *value = json!({"toml": file.toml});
+            }
+        }
+        options
+    }
+}
+
+impl Session {
+    fn step(
+        &mut self,
+        take: impl FnOnce(&mut dyn Table) -> Result<(), Refused>,
+    ) -> Result<Map<String, Value>, Trouble> {
+        let before = self.table.taken();
+        take(&mut *self.table)?;
+        let events = self.table.notices(Observer::Referee, before);
+        Ok(reply([("events", events.into()), ("status", self.table.status().to_json())]))
+    }
+
+    fn record(&self) -> Record {
+        let mut record = Record::of(&*self.table, self.players.clone(), self.fair.then_some(&self.fairness));
+        // Whoever drives the referee named the seed, so it is no secret while the game goes on.
+        if let Some(published) = &mut record.fairness {
+            published.seed = Some(self.fairness.seed.clone());
+        }
+        record
+    }
+}
+
+fn read_observer(seat: &Value) -> Result<Observer, Unreadable> {
+    match seat {
+        Value::Null => Ok(Observer::Public),
+        Value::String(all) if all == "all" => Ok(Observer::Referee),
+        Value::Number(_) => Ok(Observer::Seat(Seat(wire::small(seat, "a seat")?))),
+        other => Err(Unreadable::expected("a seat, null or \"all\"", other)),
+    }
+}
+
+fn reply<const N: usize>(parts: [(&str, Value); N]) -> Map<String, Value> {
+    let ok = ("ok".to_string(), Value::Bool(true));
+    std::iter::once(ok).chain(parts.map(|(key, value)| (key.to_string(), value))).collect()
+}

@@ -1,0 +1,191 @@
+use std::sync::Arc;
+
+use deckname_engine::{Game, Listing, Observer, Seat, Step, StepOf, Turn};
+use deckname_scene::{Lang, Notes, Reader, Show, Spot, offer, refusal};
+use serde_json::{Value, json};
+
+use crate::{Chosen, Entry, Fairness, Item, Menu, Refused, Shown, Sight, Status, Table};
+
+/// The one implementation of [`Table`], for every game.
+#[derive(Debug)]
+pub struct Running<G: Game> {
+    game: Arc<G>,
+    state: G::State,
+    steps: Vec<StepOf<G>>,
+    /// Every event with the index of the step that it came from.
+    events: Vec<(usize, G::Event)>,
+    /// How many of the last steps are one seat's own and revealed nothing.
+    undo: Undo,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Undo {
+    seat: Option<Seat>,
+    steps: usize,
+}
+
+impl<G: Show> Running<G> {
+    pub fn new(game: G) -> Self {
+        Self::begun(Arc::new(game))
+    }
+
+    fn begun(game: Arc<G>) -> Self {
+        let state = game.start();
+        Self { game, state, steps: Vec::new(), events: Vec::new(), undo: Undo::default() }
+    }
+
+    fn take(&mut self, step: StepOf<G>, lang: Lang) -> Result<(), Refused> {
+        let (before, index) = (self.state, self.steps.len());
+        let events = &mut self.events;
+        self.game.play(&mut self.state, step, &mut |event| events.push((index, event))).map_err(|why| {
+            let (clause, message) = refusal::<G>(why, lang);
+            Refused::Rule { clause, message }
+        })?;
+        self.steps.push(step);
+        self.undo = match step {
+            Step::Act(seat, action) if !self.game.reveals(&before, seat, &action) => {
+                let earlier = if self.undo.seat == Some(seat) { self.undo.steps } else { 0 };
+                Undo { seat: Some(seat), steps: earlier + 1 }
+            }
+            _ => Undo::default(),
+        };
+        Ok(())
+    }
+
+    fn actions(&self, seat: Seat) -> Vec<G::Action> {
+        let mut actions = Vec::new();
+        self.game.actions(&self.state, seat, &mut actions);
+        actions
+    }
+
+    fn write_step(&self, step: &StepOf<G>) -> Value {
+        match step {
+            Step::Chance(c) => json!({"chance": self.game.write_chance(c)}),
+            Step::Act(seat, a) => json!({"seat": seat.0, "action": self.game.write_action(a)}),
+        }
+    }
+}
+
+impl<G: Show> Table for Running<G> {
+    fn game(&self) -> &'static str {
+        G::ID
+    }
+
+    fn seats(&self) -> u8 {
+        self.game.seats()
+    }
+
+    fn options(&self) -> Value {
+        self.game.options()
+    }
+
+    fn status(&self) -> Status {
+        match self.game.turn(&self.state) {
+            Turn::Chance => Status::Chance(self.game.due(&self.state)),
+            Turn::Act(seats) => Status::Seats(seats),
+            Turn::Over => {
+                let outcome = self.game.outcome(&self.state);
+                Status::Over(outcome.map_or(Value::Null, |outcome| self.game.ending(&self.state, outcome)))
+            }
+        }
+    }
+
+    fn act(&mut self, seat: Seat, action: &Value, lang: Lang) -> Result<(), Refused> {
+        self.take(Step::Act(seat, self.game.read_action(action)?), lang)
+    }
+
+    fn chance(&mut self, outcome: &Value, lang: Lang) -> Result<(), Refused> {
+        self.take(Step::Chance(self.game.read_chance(outcome)?), lang)
+    }
+
+    fn fair_outcome(&self, fairness: &Fairness) -> Option<Value> {
+        let due = self.game.turn(&self.state) == Turn::Chance;
+        due.then(|| self.game.write_chance(&self.game.draw(&self.state, &mut fairness.stream(self.steps.len()))))
+    }
+
+    fn legal(&self, seat: Seat) -> Vec<Value> {
+        self.actions(seat).iter().map(|action| self.game.write_action(action)).collect()
+    }
+
+    fn outcomes(&self) -> Option<Vec<(Value, f64)>> {
+        if self.game.turn(&self.state) != Turn::Chance {
+            return Some(Vec::new());
+        }
+        let mut listed = Vec::new();
+        let listing = self.game.outcomes(&self.state, &mut |c, weight| listed.push((c, weight)));
+        if listing == Listing::TooMany {
+            return None;
+        }
+        let total: u64 = listed.iter().map(|(_, weight)| u64::from(*weight)).sum();
+        Some(listed.iter().map(|(c, weight)| (self.game.write_chance(c), f64::from(*weight) / total as f64)).collect())
+    }
+
+    fn view(&self, who: Observer) -> Value {
+        self.game.write_view(&self.game.view(&self.state, who))
+    }
+
+    fn notices(&self, who: Observer, from: usize) -> Vec<Value> {
+        let first = self.events.partition_point(|(step, _)| *step < from);
+        let told = self.events[first..].iter().filter_map(|(_, event)| self.game.notice(event, who));
+        told.map(|notice| self.game.write_notice(&notice)).collect()
+    }
+
+    fn log(&self, who: Observer, reader: &Reader<'_>) -> Vec<Entry> {
+        let told = self.events.iter().filter_map(|(step, event)| Some((*step, self.game.notice(event, who)?)));
+        told.map(|(step, notice)| Entry { step, sentence: self.game.sentence(&notice, reader) }).collect()
+    }
+
+    fn show(&self, who: Observer, notes: &Notes, reader: &Reader<'_>) -> Shown {
+        let view = self.game.view(&self.state, who);
+        Shown {
+            scene: self.game.scene(&view, reader),
+            text: self.game.text(&view, reader),
+            dossier: self.game.dossier(&view, notes, reader),
+            dossier_text: self.game.dossier_text(&view, reader),
+            prompt: self.game.prompt(&view, reader),
+        }
+    }
+
+    fn menu(&self, seat: Seat, draft: &[Spot], reader: &Reader<'_>) -> Option<Menu> {
+        let view = self.game.view(&self.state, Observer::Seat(seat));
+        let actions = self.actions(seat);
+        let clicks: Vec<_> = actions.iter().map(|action| self.game.clicks(&view, action)).collect();
+        if clicks.is_empty() && draft.is_empty() {
+            return Some(Menu { items: Vec::new(), chosen: None });
+        }
+        let offer = offer(&clicks, draft)?;
+        let item = |spot: &Spot| Item { spot: spot.clone(), label: self.game.spot(&view, draft, spot, reader) };
+        let chosen = offer.chosen.map(|place| &actions[place]).map(|action| Chosen {
+            action: self.game.write_action(action),
+            label: self.game.label(&view, action, reader),
+        });
+        Some(Menu { items: offer.next.iter().map(item).collect(), chosen })
+    }
+
+    fn sight(&self, seat: Seat) -> Sight {
+        let view = self.game.view(&self.state, Observer::Seat(seat));
+        Sight { seat, game: Arc::clone(&self.game) as _, view: Box::new(view) }
+    }
+
+    fn steps(&self) -> Vec<Value> {
+        self.steps.iter().map(|step| self.write_step(step)).collect()
+    }
+
+    fn taken(&self) -> usize {
+        self.steps.len()
+    }
+
+    fn undo_to(&self, seat: Seat) -> Option<usize> {
+        (self.undo.seat == Some(seat)).then(|| self.steps.len() - 1)
+    }
+
+    fn rewound(&self, steps: usize) -> Box<dyn Table> {
+        let mut table = Self::begun(Arc::clone(&self.game));
+        for step in self.steps.iter().take(steps) {
+            // Steps that were legal once are legal again.
+            let taken = table.take(*step, Lang::En);
+            debug_assert!(taken.is_ok());
+        }
+        Box::new(table)
+    }
+}
