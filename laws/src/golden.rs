@@ -45,7 +45,7 @@ fn compare(file: &PathBuf, played: &str) {
         kept == played,
         "{} differs from line {} on; if that is right, run `cargo xtask golden` and review the diff",
         file.display(),
-        line.map_or_else(|| kept.lines().count().min(played.lines().count()), |line| line) + 1,
+        line.unwrap_or_else(|| kept.lines().count().min(played.lines().count())) + 1,
     );
 }
 

@@ -53,7 +53,7 @@ impl Heimlich {
     }
 
     /// The agents that take part (`HC-2`: the first ones in the order of the rulebook).
-    pub(crate) fn cast(&self) -> impl Iterator<Item = Agent> + use<> {
+    pub fn agents(&self) -> impl Iterator<Item = Agent> + use<> {
         (0..self.agent_count).map(Agent)
     }
 }
