@@ -152,7 +152,7 @@ impl<G: Show> Walk<'_, G> {
             if played.is_ok() != set.contains(stranger) {
                 return self.broken(
                     4,
-                    format!("{seat:?}: accepted: {}, listed: {}: {stranger:?}", played.is_ok(), !played.is_ok()),
+                    format!("{seat:?}: accepted: {}, listed: {}: {stranger:?}", played.is_ok(), played.is_err()),
                 );
             }
             if played.is_err() && state != self.state {

@@ -77,9 +77,9 @@ impl Heimlich {
     fn end_turn(&self, s: &mut State, log: &mut impl FnMut(Event)) {
         if s.turn_number == LAST_TURN {
             if self.tips_missing(s) {
-                s.phase = Phase::Tips
+                s.phase = Phase::Tips;
             } else {
-                self.finish(s, log)
+                self.finish(s, log);
             }
             return;
         }

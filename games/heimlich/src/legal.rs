@@ -27,7 +27,7 @@ impl Heimlich {
             }
             Phase::Tips => {
                 let blank = self.blank_sheet(seat, s.agent_of[seat.index()]);
-                self.list_sheets(blank, seat, Seats::all(self.seats).without(Seats::one(seat)), out);
+                self.list_sheets(blank, Seats::all(self.seats).without(Seats::one(seat)), out);
             }
             Phase::Deal | Phase::Roll | Phase::Over => {}
         }
@@ -177,13 +177,13 @@ impl Heimlich {
         travellers.with(own, Tip::Owner(seat))
     }
 
-    fn list_sheets(&self, sheet: Sheet, seat: Seat, others: Seats, out: &mut Vec<Action>) {
+    fn list_sheets(&self, sheet: Sheet, others: Seats, out: &mut Vec<Action>) {
         let Some(other) = others.first() else {
             return out.push(Action::Tips(sheet));
         };
         for agent in self.agents().filter(|agent| sheet.tip(*agent) == Tip::FellowTraveller) {
             let named = sheet.with(agent, Tip::Owner(other));
-            self.list_sheets(named, seat, others.without(Seats::one(other)), out);
+            self.list_sheets(named, others.without(Seats::one(other)), out);
         }
     }
 }
