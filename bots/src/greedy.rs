@@ -1,13 +1,13 @@
-use deckname_engine::{Seat, Wyrand};
+use deckname_engine::Wyrand;
 
-use crate::{Bot, Insight};
+use crate::{Bot, Insight, Known};
 
 /// Takes what looks best at once, by a rule of thumb for each game.
 #[derive(Clone, Copy, Debug)]
 pub struct Greedy;
 
 impl<G: Insight> Bot<G> for Greedy {
-    fn choose(&mut self, game: &G, seat: Seat, view: &G::View, rng: &mut Wyrand) -> G::Action {
-        game.greedy(seat, view, rng)
+    fn choose(&mut self, known: &Known<'_, G>, rng: &mut Wyrand) -> G::Action {
+        known.game.greedy(known.seat, known.view, rng)
     }
 }

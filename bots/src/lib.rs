@@ -1,25 +1,19 @@
 //! Bots: what decides for a seat that no person holds.
 //!
-//! A bot is handed the rules, its seat's view and random numbers, and nothing else: whatever state it works with, it has
-//! sampled from that view. The crate must never see a running table's state.
+//! A bot is handed the rules, its seat's view, what the seat was told, and random numbers, and nothing else: whatever
+//! state it works with, it has sampled from that view. The crate must never see a running table's state.
 
+mod bot;
 mod greedy;
 mod insight;
 mod player;
 mod random;
 
-use deckname_engine::{Game, Seat, Wyrand};
-
+pub use bot::{Bot, Known};
 pub use greedy::Greedy;
 pub use insight::Insight;
 pub use player::{Player, player};
 pub use random::Random;
-
-/// Decides for one seat of a game.
-pub trait Bot<G: Game>: Send {
-    /// A legal action of `seat`, which owes a decision in this view.
-    fn choose(&mut self, game: &G, seat: Seat, view: &G::View, rng: &mut Wyrand) -> G::Action;
-}
 
 /// The bots by name, weakest first.
 pub const ROSTER: [&str; 2] = ["random", "greedy"];

@@ -1,8 +1,11 @@
+use std::thread;
+use std::time::Instant;
+
 use deckname_engine::{Rng, Wyrand};
 use deckname_table::{Sight, with_game};
 use serde_json::Value;
 
-use crate::{Bot, Insight, bot};
+use crate::{Bot, Insight, Known, bot};
 
 /// A bot at a table of whatever game.
 pub trait Player: Send {
@@ -26,13 +29,12 @@ struct Seated<G: Insight> {
 
 impl<G: Insight> Player for Seated<G> {
     fn choose(&mut self, sight: &Sight) -> Value {
-        match sight.of::<G>() {
-            // A stream of its own for every decision: what one decision consumes does not change the next.
-            Some((game, view)) => {
-                let mut rng = Wyrand::new(self.rng.next());
-                game.write_action(&self.bot.choose(game, sight.seat, view, &mut rng))
-            }
-            None => Value::Null,
-        }
+        let Some((game, view, told)) = sight.of::<G>() else { return Value::Null };
+        let begun = Instant::now();
+        // A stream of its own for every decision: what one decision consumes does not change the next.
+        let mut rng = Wyrand::new(self.rng.next());
+        let action = self.bot.choose(&Known { game, seat: sight.seat, view, told }, &mut rng);
+        thread::sleep(self.bot.pace().saturating_sub(begun.elapsed()));
+        game.write_action(&action)
     }
 }

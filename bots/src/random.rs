@@ -1,14 +1,14 @@
-use deckname_engine::{Game, Seat, Wyrand};
+use deckname_engine::{Game, Wyrand};
 
-use crate::Bot;
+use crate::{Bot, Known};
 
 /// Plays every legal action with the same probability.
 #[derive(Clone, Copy, Debug)]
 pub struct Random;
 
 impl<G: Game> Bot<G> for Random {
-    fn choose(&mut self, game: &G, seat: Seat, view: &G::View, rng: &mut Wyrand) -> G::Action {
-        let world = game.sample(view, rng);
-        game.random_action(&world, seat, rng)
+    fn choose(&mut self, known: &Known<'_, G>, rng: &mut Wyrand) -> G::Action {
+        let world = known.game.sample(known.view, rng);
+        known.game.random_action(&world, known.seat, rng)
     }
 }

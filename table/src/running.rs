@@ -163,8 +163,10 @@ impl<G: Show> Table for Running<G> {
     }
 
     fn sight(&self, seat: Seat) -> Sight {
-        let view = self.game.view(&self.state, Observer::Seat(seat));
-        Sight { seat, game: Arc::clone(&self.game) as _, view: Box::new(view) }
+        let who = Observer::Seat(seat);
+        let told: Vec<_> = self.events.iter().filter_map(|(_, event)| self.game.notice(event, who)).collect();
+        let view = self.game.view(&self.state, who);
+        Sight { seat, game: Arc::clone(&self.game) as _, view: Box::new(view), told: Box::new(told) }
     }
 
     fn steps(&self) -> Vec<Value> {

@@ -1,7 +1,7 @@
 use std::any::Any;
 use std::sync::Arc;
 
-use deckname_engine::{Observer, Seat, Seats};
+use deckname_engine::{Game, Observer, Seat, Seats};
 use deckname_scene::{Lang, Notes, Reader, Scene, Spot, Text};
 use maud::Markup;
 use serde_json::{Value, json};
@@ -108,17 +108,29 @@ pub struct Chosen {
     pub label: String,
 }
 
-/// One seat's view together with the rules: all that a bot is ever handed.
+/// One seat's view together with the rules and everything the seat was told so far: all that a bot is ever handed.
+///
+/// There is no way from here to the truth:
+///
+/// ```compile_fail,E0616
+/// fn peek(sight: &deckname_table::Sight) { let _ = &sight.view; }
+/// ```
+/// ```compile_fail,E0616
+/// use deckname_table::{Running, games::Heimlich};
+/// fn peek(table: &Running<Heimlich>) { let _ = &table.state; }
+/// ```
 pub struct Sight {
     pub seat: Seat,
     pub(crate) game: Arc<dyn Any + Send + Sync>,
     pub(crate) view: Box<dyn Any + Send + Sync>,
+    pub(crate) told: Box<dyn Any + Send + Sync>,
 }
 
 impl Sight {
-    /// The rules and the view, for code that knows which game it is.
-    pub fn of<G: deckname_engine::Game>(&self) -> Option<(&G, &G::View)> {
-        Some((self.game.downcast_ref()?, self.view.downcast_ref()?))
+    /// The rules, the view and the notices, for code that knows which game it is.
+    pub fn of<G: Game>(&self) -> Option<(&G, &G::View, &[G::Notice])> {
+        let told: &Vec<G::Notice> = self.told.downcast_ref()?;
+        Some((self.game.downcast_ref()?, self.view.downcast_ref()?, told))
     }
 }
 

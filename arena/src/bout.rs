@@ -1,0 +1,102 @@
+//! One game between bots, with the truth in the arena's hands.
+
+use std::time::{Duration, Instant};
+
+use deckname_bots::{Bot, Known};
+use deckname_engine::{Game, Observer, Outcome, Rng, Seat, Seats, Step, StepOf, Turn, Wyrand};
+
+/// The bots of a table, and what each was told so far.
+pub(crate) struct Bout<'a, G: Game> {
+    game: &'a G,
+    bots: Vec<Box<dyn Bot<G>>>,
+    told: Vec<Vec<G::Notice>>,
+}
+
+/// What one game came to.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Result {
+    pub outcome: Outcome,
+    pub steps: u64,
+    /// Illegal choices, by seat; a random legal action was played instead.
+    pub illegal: [u64; 8],
+    pub decisions: [u64; 8],
+    pub thinking: [Duration; 8],
+    pub slowest: [Duration; 8],
+}
+
+impl<'a, G: Game> Bout<'a, G> {
+    pub(crate) fn new(game: &'a G, bots: Vec<Box<dyn Bot<G>>>) -> Self {
+        let told = bots.iter().map(|_| Vec::new()).collect();
+        Self { game, bots, told }
+    }
+
+    /// Plays the game with this index: chance and every seat have streams of their own, so that the result is the same
+    /// whatever was played before and on whatever thread.
+    pub(crate) fn play(&mut self, seed: u64, index: u64) -> Result {
+        let mut chance = Wyrand::stream(seed, index);
+        let mut streams: Vec<Wyrand> = (0..self.bots.len() as u64).map(|seat| stream(seed, index, seat)).collect();
+        self.bots.iter_mut().for_each(|bot| bot.begin());
+        self.told.iter_mut().for_each(Vec::clear);
+        let mut state = self.game.start();
+        let mut result = Result::new();
+        loop {
+            let step = match self.game.turn(&state) {
+                Turn::Over => break,
+                Turn::Chance => Step::Chance(self.game.draw(&state, &mut chance)),
+                Turn::Act(seats) => {
+                    let Some(seat) = seats.first() else { break };
+                    let rng = Wyrand::new(streams[seat.index()].next());
+                    Step::Act(seat, self.decide(&state, seat, rng, &mut result))
+                }
+            };
+            self.take(&mut state, step);
+            result.steps += 1;
+        }
+        result.outcome = self.game.outcome(&state).unwrap_or(Outcome::of(Seats::NONE));
+        result
+    }
+
+    fn decide(&mut self, state: &G::State, seat: Seat, mut rng: Wyrand, result: &mut Result) -> G::Action {
+        let view = self.game.view(state, Observer::Seat(seat));
+        let at = seat.index();
+        let known = Known { game: self.game, seat, view: &view, told: &self.told[at] };
+        let begun = Instant::now();
+        let action = self.bots[at].choose(&known, &mut rng);
+        let took = begun.elapsed();
+        result.decisions[at] += 1;
+        result.thinking[at] += took;
+        result.slowest[at] = result.slowest[at].max(took);
+        if self.game.check(state, seat, &action).is_ok() {
+            return action;
+        }
+        result.illegal[at] += 1;
+        self.game.random_action(state, seat, &mut rng)
+    }
+
+    fn take(&mut self, state: &mut G::State, step: StepOf<G>) {
+        let (game, told) = (self.game, &mut self.told);
+        game.apply(state, step, &mut |event| {
+            for (seat, told) in told.iter_mut().enumerate() {
+                told.extend(game.notice(&event, Observer::Seat(Seat(seat as u8))));
+            }
+        });
+    }
+}
+
+impl Result {
+    fn new() -> Self {
+        Self {
+            outcome: Outcome::of(Seats::NONE),
+            steps: 0,
+            illegal: [0; 8],
+            decisions: [0; 8],
+            thinking: [Duration::ZERO; 8],
+            slowest: [Duration::ZERO; 8],
+        }
+    }
+}
+
+/// A seat's own random numbers, far from those of chance.
+fn stream(seed: u64, index: u64, seat: u64) -> Wyrand {
+    Wyrand::stream(seed.rotate_left(32) ^ 0x5ea7, index * 8 + seat)
+}

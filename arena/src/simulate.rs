@@ -1,0 +1,233 @@
+//! Many games with the same bots in the same seats.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use deckname_bots::{Bot, Insight, bot};
+use deckname_engine::{Seat, SetupError};
+use deckname_table::{title, with_game};
+use serde_json::{Value, json};
+
+use crate::bout::{self, Bout};
+use crate::{ArenaError, Interval, wilson};
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct SimulateRequest {
+    /// The id of the game.
+    pub game: String,
+    /// As in the wire format; `null` means the defaults.
+    pub options: Value,
+    /// A bot's name for every seat.
+    pub bots: Vec<String>,
+    pub games: u64,
+    pub seed: u64,
+    pub threads: usize,
+}
+
+/// What came of it. All but the times is the same for the same request, whatever the number of threads.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Summary {
+    pub game: String,
+    pub options: Value,
+    pub seed: u64,
+    /// Games played: fewer than asked for if it was stopped.
+    pub games: u64,
+    /// Games that nobody won.
+    pub unwon: u64,
+    pub mean_steps: f64,
+    pub seats: Vec<SeatSummary>,
+    pub elapsed: Duration,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct SeatSummary {
+    pub bot: String,
+    /// Games among whose winners the seat was.
+    pub wins: u64,
+    /// Of these, the ones it shared with others.
+    pub shared: u64,
+    /// Of these, the indirect ones, which count half.
+    pub indirect: u64,
+    /// What the games were worth to the seat, per game.
+    pub rate: Interval,
+    pub illegal: u64,
+    pub decisions: u64,
+    pub thinking: Duration,
+    pub slowest: Duration,
+}
+
+impl Summary {
+    pub fn games_per_second(&self) -> f64 {
+        self.games as f64 / self.elapsed.as_secs_f64().max(1e-9)
+    }
+
+    pub fn to_json(&self) -> Value {
+        json!({
+            "game": self.game,
+            "options": self.options,
+            "seed": self.seed,
+            "games": self.games,
+            "unwon": self.unwon,
+            "mean_steps": self.mean_steps,
+            "seats": self.seats.iter().map(SeatSummary::to_json).collect::<Vec<_>>(),
+            "seconds": self.elapsed.as_secs_f64(),
+            "games_per_second": self.games_per_second(),
+        })
+    }
+}
+
+impl SeatSummary {
+    /// Mean thinking time of a decision.
+    pub fn mean_thinking(&self) -> Duration {
+        self.thinking.div_f64(self.decisions.max(1) as f64)
+    }
+
+    fn to_json(&self) -> Value {
+        json!({
+            "bot": self.bot,
+            "wins": self.wins,
+            "shared": self.shared,
+            "indirect": self.indirect,
+            "rate": self.rate.to_json(),
+            "illegal": self.illegal,
+            "decisions": self.decisions,
+            "thinking_ms": self.mean_thinking().as_secs_f64() * 1e3,
+            "slowest_ms": self.slowest.as_secs_f64() * 1e3,
+        })
+    }
+}
+
+/// Plays the games. `progress` hears now and then how many are done; setting `stop` keeps what is done so far.
+pub fn simulate(
+    request: &SimulateRequest,
+    progress: &(dyn Fn(u64) + Sync),
+    stop: &AtomicBool,
+) -> Result<Summary, ArenaError> {
+    let id = title(&request.game)?.id;
+    with_game!(id, G => run::<G>(request, progress, stop), else Err(ArenaError::NothingToPlay))
+}
+
+fn run<G: Insight>(
+    request: &SimulateRequest,
+    progress: &(dyn Fn(u64) + Sync),
+    stop: &AtomicBool,
+) -> Result<Summary, ArenaError> {
+    if request.games == 0 {
+        return Err(ArenaError::NothingToPlay);
+    }
+    let game = G::new(seat_count(request)?, &request.options)?;
+    let begun = Instant::now();
+    let (next, done) = (AtomicU64::new(0), AtomicU64::new(0));
+    let threads = request.threads.clamp(1, 256);
+    let tables: Vec<_> = (0..threads).map(|_| seat_bots::<G>(&request.bots)).collect::<Result<_, _>>()?;
+    let play = |bots| {
+        let mut bout = Bout::new(&game, bots);
+        let mut tally = Tally::default();
+        while !stop.load(Ordering::Relaxed) {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            if index >= request.games {
+                break;
+            }
+            tally.add(&bout.play(request.seed, index));
+            progress(done.fetch_add(1, Ordering::Relaxed) + 1);
+        }
+        tally
+    };
+    let total = thread::scope(|scope| {
+        let play = &play;
+        let workers: Vec<_> = tables.into_iter().map(|bots| scope.spawn(move || play(bots))).collect();
+        workers.into_iter().filter_map(|worker| worker.join().ok()).fold(Tally::default(), Tally::merged)
+    });
+    Ok(total.summary(request, game.options(), begun.elapsed()))
+}
+
+fn seat_count(request: &SimulateRequest) -> Result<u8, ArenaError> {
+    let (got, seats) = (request.bots.len() as u64, title(&request.game)?.seats());
+    let wrong = SetupError::Seats { min: *seats.start(), max: *seats.end(), got };
+    u8::try_from(got).ok().filter(|n| seats.contains(n)).ok_or(ArenaError::Setup(wrong))
+}
+
+pub(crate) fn seat_bots<G: Insight>(names: &[String]) -> Result<Vec<Box<dyn Bot<G>>>, ArenaError> {
+    names.iter().map(|name| bot(name).ok_or_else(|| ArenaError::UnknownBot { name: name.clone() })).collect()
+}
+
+/// Counts that can be added up in any order.
+#[derive(Clone, Copy, Default)]
+struct Tally {
+    games: u64,
+    unwon: u64,
+    steps: u64,
+    seats: [SeatTally; 8],
+}
+
+#[derive(Clone, Copy, Default)]
+struct SeatTally {
+    wins: u64,
+    shared: u64,
+    indirect: u64,
+    illegal: u64,
+    decisions: u64,
+    thinking: Duration,
+    slowest: Duration,
+}
+
+impl Tally {
+    fn add(&mut self, result: &bout::Result) {
+        self.games += 1;
+        self.steps += result.steps;
+        self.unwon += u64::from(result.outcome.winners.is_empty());
+        let shared = result.outcome.winners.len() > 1;
+        for (at, seat) in self.seats.iter_mut().enumerate() {
+            let won = result.outcome.winners.has(Seat(at as u8));
+            seat.wins += u64::from(won);
+            seat.shared += u64::from(won && shared);
+            seat.indirect += u64::from(won && result.outcome.indirect);
+            seat.illegal += result.illegal[at];
+            seat.decisions += result.decisions[at];
+            seat.thinking += result.thinking[at];
+            seat.slowest = seat.slowest.max(result.slowest[at]);
+        }
+    }
+
+    fn merged(mut self, other: Self) -> Self {
+        self.games += other.games;
+        self.unwon += other.unwon;
+        self.steps += other.steps;
+        for (mine, theirs) in self.seats.iter_mut().zip(&other.seats) {
+            mine.wins += theirs.wins;
+            mine.shared += theirs.shared;
+            mine.indirect += theirs.indirect;
+            mine.illegal += theirs.illegal;
+            mine.decisions += theirs.decisions;
+            mine.thinking += theirs.thinking;
+            mine.slowest = mine.slowest.max(theirs.slowest);
+        }
+        self
+    }
+
+    fn summary(&self, request: &SimulateRequest, options: Value, elapsed: Duration) -> Summary {
+        let games = self.games as f64;
+        let seat = |(bot, tally): (&String, &SeatTally)| SeatSummary {
+            bot: bot.clone(),
+            wins: tally.wins,
+            shared: tally.shared,
+            indirect: tally.indirect,
+            rate: wilson(tally.wins as f64 - 0.5 * tally.indirect as f64, games),
+            illegal: tally.illegal,
+            decisions: tally.decisions,
+            thinking: tally.thinking,
+            slowest: tally.slowest,
+        };
+        Summary {
+            game: request.game.clone(),
+            options,
+            seed: request.seed,
+            games: self.games,
+            unwon: self.unwon,
+            mean_steps: self.steps as f64 / games.max(1.0),
+            seats: request.bots.iter().zip(&self.seats).map(seat).collect(),
+            elapsed,
+        }
+    }
+}
