@@ -1,4 +1,4 @@
-//! What people see of a view. The parts: `words` (labels and sentences), `clicks`, `draw` (the board), `picture` (the board
+//! What people see of a view. The parts: `words` (labels and sentences), `clicks`, `draw` (the board), `track`, `picture` (the board
 //! as text), `pad` (the dossier).
 
 use std::sync::LazyLock;
@@ -12,6 +12,7 @@ mod clicks;
 mod draw;
 mod pad;
 mod picture;
+mod track;
 mod words;
 
 static TEXTS: LazyLock<Texts> =

@@ -48,6 +48,8 @@ dossier-tips = Deine Tipps:
 dossier-agent = Agent
 dossier-points = Punkte
 dossier-belongs = gehört wohl zu
+dossier-belonged = gehörte zu
+dossier-rank = { $points } Punkte, Platz { $rank }
 
 hc-1 = Zwölf Gebäude bilden einen Ring: die Kirche, die Häuser 1 bis 10 und die Ruine.
 hc-2 = Nur die Agenten dieser Runde nehmen teil.

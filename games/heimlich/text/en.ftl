@@ -48,6 +48,8 @@ dossier-tips = Your tips:
 dossier-agent = Agent
 dossier-points = Points
 dossier-belongs = probably belongs to
+dossier-belonged = belonged to
+dossier-rank = { $points } points, rank { $rank }
 
 hc-1 = Twelve buildings make a ring: the church, the houses 1 to 10 and the ruin.
 hc-2 = Only the agents of this game take part.

@@ -1,4 +1,4 @@
-//! The town at night: twelve buildings in a ring, numbers outside, agents inside; the score track as a panel of its own.
+//! The town at night: twelve buildings in a ring with their numbers before them, agents on the road inside.
 
 use std::f32::consts::TAU;
 
@@ -6,103 +6,148 @@ use deckname_scene::{Panel, Reader, Scene};
 use maud::{Markup, PreEscaped, html};
 
 use super::clicks::{agent_spot, place_spot};
-use super::words;
+use super::{track, words};
 use crate::action::Place;
-use crate::config::{Heimlich, Variant};
-use crate::state::{Agent, BUILDINGS, FINISH, TIPS_AT};
+use crate::config::Heimlich;
+use crate::state::{Agent, BUILDINGS};
 use crate::view::View;
 
 const SIZE: u32 = 1_000;
-/// From the middle of the town to the buildings.
-const RING: f32 = 385.0;
-/// The score track: fields in a row.
-const TRACK_ROW: u8 = 14;
+/// From the middle of the town to the buildings, and to the agents on the road before them.
+const RING: f32 = 400.0;
+const ROAD: f32 = 258.0;
+/// How far apart agents stand who share a building, and how deep their rows are.
+const ELBOW: f32 = 60.0;
+const ROW: f32 = 88.0;
+/// No two neighbours look alike.
+const WALLS: [&str; 5] = ["#e6d5ae", "#a9503d", "#d9b56f", "#c9cdb6", "#c98a62"];
 
 pub(super) fn scene(game: &Heimlich, v: &View, reader: &Reader<'_>) -> Scene {
     Scene(vec![
         Panel { name: "board", width: SIZE, height: SIZE, body: board(game, v, reader) },
-        Panel { name: "track", width: 1_000, height: 300, body: track(game, v) },
+        Panel { name: "track", width: track::WIDTH, height: track::HEIGHT, body: track::track(game, v, reader) },
     ])
 }
 
 fn board(game: &Heimlich, v: &View, reader: &Reader<'_>) -> Markup {
     html! {
         (PreEscaped(include_str!("../../art/town.svg")))
-        @for place in Place::all() {
-            (building(place, reader))
-        }
-        (safe(v.safe))
-        (die(v.roll))
+        @for gap in 0..BUILDINGS { (greenery(gap)) }
+        (spotlight(v.safe))
+        @for place in Place::all() { (building(place, reader)) }
+        (safe(v.safe, reader))
+        (die(v.roll, v.turn_number))
         @for agent in game.agents() {
-            (figure(agent, seat_in_house(game, v, agent), v.me == Some(agent), reader))
+            (figure(agent, before_house(game, v, agent), v.me == Some(agent), reader))
         }
     }
 }
 
-/// The direction of a building from the middle; the church at the bottom left, then clockwise.
-fn direction(place: Place) -> (f32, f32) {
-    let angle = TAU * (f32::from(place.0) / f32::from(BUILDINGS) + 0.375);
-    let (sin, cos) = angle.sin_cos();
+/// The direction of a building from the middle, in buildings from the church; the church at the bottom left, then clockwise.
+fn direction(building: f32) -> (f32, f32) {
+    let (sin, cos) = (TAU * (building / f32::from(BUILDINGS) + 0.375)).sin_cos();
     (cos, sin)
 }
 
-fn building(place: Place, reader: &Reader<'_>) -> Markup {
-    let (dx, dy) = direction(place);
-    let (x, y) = (500.0 + RING * dx, 500.0 + RING * dy);
-    let drawing = match place {
-        Place::CHURCH => "church",
-        Place::RUIN => "ruin",
-        _ => "house",
-    };
-    let number = if place == Place::RUIN { "−3".to_string() } else { place.0.to_string() };
+fn at(building: f32, radius: f32) -> (f32, f32) {
+    let (dx, dy) = direction(building);
+    (500.0 + radius * dx, 500.0 + radius * dy)
+}
+
+fn translate((x, y): (f32, f32)) -> String {
+    format!("translate({x:.0} {y:.0})")
+}
+
+/// Trees and lamps in the gaps between two buildings.
+fn greenery(gap: u8) -> Markup {
+    let between = f32::from(gap) + 0.5;
     html! {
-        g class="building" data-spot=(place_spot(place)) transform=(format!("translate({x:.0} {y:.0})")) {
-            title { (words::place(place, reader.lang)) }
-            circle class="hit" r="88" cy="-6" fill="transparent" {}
-            circle r="95" cy="-10" fill="url(#hc-glow)" {}
-            use href=(format!("#hc-{drawing}")) {}
-            rect x="-30" y="44" width="60" height="40" rx="8" fill="#12262b" {}
-            text y="73" text-anchor="middle" font-size="30" font-weight="700" fill="#fff6dc" { (number) }
+        @if gap % 2 == 0 {
+            use href="#hc-post" transform=(translate(at(between, 335.0))) {}
+            use href="#hc-tree" transform=(translate(at(between, 452.0))) {}
+        } @else {
+            use href="#hc-tree" transform=(translate(at(between, 366.0))) {}
+            use href="#hc-tree" transform=(translate(at(between + 0.12, 440.0))) {}
+            use href="#hc-tree" transform=(translate(at(between - 0.14, 468.0))) {}
         }
     }
 }
 
-/// The safe stands outside its building.
-fn safe(place: Place) -> Markup {
-    let (dx, dy) = direction(place);
-    let (x, y) = (500.0 + (RING + 85.0) * dx, 500.0 + (RING + 85.0) * dy);
+fn building(place: Place, reader: &Reader<'_>) -> Markup {
+    let drawing = match place {
+        Place::CHURCH => "church".to_string(),
+        Place::RUIN => "ruin".to_string(),
+        Place(number) => format!("house-{}", number % 3),
+    };
+    let number = if place == Place::RUIN { "−3".to_string() } else { place.0.to_string() };
+    // The more a building is worth, the brighter it is lit.
+    let light = f32::from(place.worth().max(0)) / 10.0;
     html! {
-        g id="safe" class="piece" transform=(format!("translate({x:.0} {y:.0})")) { use href="#hc-safe" {} }
+        g class="building" data-spot=(place_spot(place)) transform=(translate(at(place.0.into(), RING))) {
+            title { (words::place(place, reader.lang)) }
+            circle r="122" cy="-4" fill="url(#hc-glow)" opacity=(format!("{:.2}", 0.25 + 0.75 * light)) {}
+            circle class="hit" r="96" fill="transparent" {}
+            g transform="scale(1.14)" {
+                ellipse cy="46" rx="62" ry="10" fill="#000" opacity=".28" {}
+                g fill=(WALLS[usize::from(place.0) % WALLS.len()]) { use href=(format!("#hc-{drawing}")) {} }
+                rect x="-28" y="46" width="56" height="38" rx="7" stroke="#f3ead2" stroke-width="2.5"
+                    fill=(if place == Place::RUIN { "#7d1f18" } else { "#17324a" }) {}
+                text y="75" text-anchor="middle" font-size="30" font-weight="700" fill="#fff6dc" { (number) }
+            }
+        }
     }
 }
 
-/// Inside its building, in rows of three towards the middle.
-fn seat_in_house(game: &Heimlich, v: &View, agent: Agent) -> (f32, f32) {
+/// The ground around the safe is lit: one sees from afar where the next scoring will be.
+fn spotlight(place: Place) -> Markup {
+    html! {
+        g id="safe-light" class="piece" transform=(translate(at(place.0.into(), RING))) {
+            circle r="98" fill="#f2cf63" opacity=".3" {}
+            circle r="98" fill="none" stroke="#f2cf63" stroke-width="3" opacity=".8" {}
+        }
+    }
+}
+
+/// The safe stands at the corner of its building.
+fn safe(place: Place, reader: &Reader<'_>) -> Markup {
+    let (x, y) = at(place.0.into(), RING);
+    html! {
+        g id="safe" class="piece" transform=(translate((x + 66.0, y + 34.0))) {
+            title { (words::say(reader.lang, "safe")) }
+            use href="#hc-safe" {}
+        }
+    }
+}
+
+/// On the road before its building, side by side; every third begins a new row towards the middle.
+fn before_house(game: &Heimlich, v: &View, agent: Agent) -> (f32, f32) {
     let place = v.at.of(agent);
     let before = game.agents().filter(|other| other.0 < agent.0 && v.at.of(*other) == place).count();
     let company = game.agents().filter(|other| v.at.of(*other) == place).count();
     let (row, column) = (before / 3, before % 3);
     let in_row = (company - 3 * row).min(3);
-    let (dx, dy) = direction(place);
-    let depth = RING - 128.0 - 78.0 * row as f32;
-    let aside = 66.0 * (column as f32 - (in_row as f32 - 1.0) / 2.0);
-    (500.0 + depth * dx - aside * dy, 500.0 + depth * dy + aside * dx)
+    let (x, y) = at(place.0.into(), ROAD);
+    let inward = if y > 500.0 { -ROW } else { ROW };
+    (x + ELBOW * (column as f32 - (in_row as f32 - 1.0) / 2.0), y + inward * row as f32)
 }
 
-fn figure(agent: Agent, (x, y): (f32, f32), mine: bool, reader: &Reader<'_>) -> Markup {
+fn figure(agent: Agent, place: (f32, f32), mine: bool, reader: &Reader<'_>) -> Markup {
     let hue = agent.hue();
     html! {
-        g id=(agent_spot(agent)) class="piece" data-spot=(agent_spot(agent)) transform=(format!("translate({x:.0} {y:.0})")) {
+        g id=(agent_spot(agent)) class="piece" data-spot=(agent_spot(agent)) transform=(translate(place)) {
             title { (hue.name(reader.lang)) }
-            circle class="hit" r="42" fill="transparent" {}
-            @if mine { ellipse cy="36" rx="36" ry="12" fill="none" stroke="#f2cf63" stroke-width="5" {} }
-            g fill=(hue.fill()) { use href="#hc-agent" {} }
-            g transform="translate(0 18)" { (hue.mark()) }
+            circle class="hit" r="43" fill="transparent" {}
+            g transform="scale(1.1)" {
+                @if mine { ellipse cy="38" rx="38" ry="14" fill="#f2cf63" fill-opacity=".35" stroke="#f2cf63" stroke-width="4" {} }
+                g fill=(hue.fill()) { use href="#hc-agent" {} }
+                g transform="translate(0 21) scale(.86)" { (hue.mark()) }
+            }
         }
     }
 }
 
-fn die(roll: Option<u8>) -> Markup {
+/// A new die for every turn, so that the page lets it fall each time.
+fn die(roll: Option<u8>, turn: u16) -> Markup {
     const PIPS: [&[(i8, i8)]; 6] = [
         &[(0, 0)],
         &[(-1, -1), (1, 1)],
@@ -113,42 +158,14 @@ fn die(roll: Option<u8>) -> Markup {
     ];
     let Some(roll) = roll else { return html! {} };
     html! {
-        g id=(format!("die-{roll}")) class="die" transform="translate(500 500)" {
-            rect x="-48" y="-48" width="96" height="96" rx="18" fill="#f7f0dd" stroke="#12262b" stroke-width="4" {}
-            @for (x, y) in PIPS[usize::from(roll - 1)] {
-                circle cx=(i32::from(*x) * 26) cy=(i32::from(*y) * 26) r="9.5" fill="#12262b" {}
+        g id=(format!("die-{turn}")) class="die" transform="translate(500 500)" {
+            g class="tumble" {
+                rect x="-50" y="-44" width="108" height="108" rx="20" fill="#000" opacity=".3" {}
+                rect x="-54" y="-54" width="108" height="108" rx="20" fill="#fffaf0" stroke="#12262b" stroke-width="4" {}
+                @for (x, y) in PIPS[usize::from(roll - 1)] {
+                    circle cx=(i32::from(*x) * 28) cy=(i32::from(*y) * 28) r="10.5" fill="#12262b" {}
+                }
             }
         }
     }
-}
-
-fn track(game: &Heimlich, v: &View) -> Markup {
-    html! {
-        rect width="1000" height="300" rx="24" fill="#efe6cf" {}
-        @for field in 0..FINISH {
-            @let (x, y) = track_field(field);
-            @let tips = game.variant == Variant::Pro && field == TIPS_AT;
-            circle cx=(x) cy=(y) r="28" fill=(if tips { "#f2cf63" } else { "#e0d3b0" }) stroke="#b9a97c" stroke-width="2" {}
-            text x=(x) y=(y + 8.0) text-anchor="middle" font-size="22" fill="#6b5d3a" { (field) }
-        }
-        @for agent in game.agents() {
-            @let (x, y) = marker_place(game, v, agent);
-            g id=(format!("marker-{}", agent.name())) class="piece" transform=(format!("translate({x:.0} {y:.0})")) {
-                circle r="21" fill=(agent.hue().fill()) stroke="#fff" stroke-width="4" {}
-                g transform="scale(.95)" { (agent.hue().mark()) }
-            }
-        }
-    }
-}
-
-fn track_field(field: u8) -> (f32, f32) {
-    (45.0 + 70.0 * f32::from(field % TRACK_ROW), 55.0 + 95.0 * f32::from(field / TRACK_ROW))
-}
-
-/// Markers beyond the finish go on around the track; those that share a field fan out.
-fn marker_place(game: &Heimlich, v: &View, agent: Agent) -> (f32, f32) {
-    let score = v.scores[agent.index()];
-    let before = game.agents().filter(|other| other.0 < agent.0 && v.scores[other.index()] == score).count();
-    let (x, y) = track_field(score % FINISH);
-    (x + 9.0 * before as f32, y - 9.0 * before as f32)
 }

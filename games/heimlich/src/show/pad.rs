@@ -1,42 +1,78 @@
 //! The dossier: my agent, and a line for each of the others with what I suspect.
 
 use deckname_engine::Seats;
-use deckname_scene::{Line, Notes, Reader, Text};
+use deckname_scene::{Line, Notes, Reader, Show, Text};
 use maud::{Markup, html};
 
 use super::words::{owners, say, sheet};
 use crate::config::Heimlich;
 use crate::state::Agent;
-use crate::view::View;
+use crate::view::{Open, View};
+use crate::wire::owner;
 
 pub(super) fn dossier(game: &Heimlich, v: &View, notes: &Notes, reader: &Reader<'_>) -> Markup {
     let lang = reader.lang;
     html! {
-        @if let Some(me) = v.me {
-            p.secret { (swatch(me)) " " strong { (say(lang, "dossier-me")) " " (me.hue().name(lang)) } }
-        }
+        @if let Some(me) = v.me { (my_card(game, v, me, reader)) }
         @if let Some(tips) = v.my_tips {
             p { (say(lang, "dossier-tips")) " " (sheet(game, tips, reader)) }
         }
-        @if let Some(open) = &v.open {
-            p { (owners(game, &open.agent_of, reader)) }
-        }
-        @if v.who.seat().is_some() && v.open.is_none() {
+        @if v.who.seat().is_some() || v.open.is_some() {
             table.pad {
                 thead { tr {
                     th scope="col" { (say(lang, "dossier-agent")) }
                     th scope="col" { (say(lang, "dossier-points")) }
-                    th scope="col" { (say(lang, "dossier-belongs")) }
+                    th scope="col" { (say(lang, if v.open.is_some() { "dossier-belonged" } else { "dossier-belongs" })) }
                 } }
-                tbody { @for agent in game.agents().filter(|agent| Some(*agent) != v.me) {
+                tbody { @for agent in lines(game, v) {
                     tr {
                         th scope="row" { (swatch(agent)) " " (agent.hue().name(lang)) }
-                        td { (v.scores[agent.index()]) }
-                        td { (suspicion(game, v, agent, notes, reader)) }
+                        td.number { (v.scores[agent.index()]) }
+                        @match &v.open {
+                            Some(open) => td { (belonged(game, open, agent, reader)) },
+                            None => td { (suspicion(game, v, agent, notes, reader)) },
+                        }
                     }
                 } }
             }
         }
+    }
+}
+
+/// The agents that have a line: all but my own while the cards are closed, and then all, the leader first.
+fn lines(game: &Heimlich, v: &View) -> Vec<Agent> {
+    let mut agents: Vec<Agent> = game.agents().filter(|agent| v.open.is_some() || Some(*agent) != v.me).collect();
+    if v.open.is_some() {
+        agents.sort_by_key(|agent| std::cmp::Reverse(v.scores[agent.index()]));
+    }
+    agents
+}
+
+/// My agent card.
+fn my_card(game: &Heimlich, v: &View, me: Agent, reader: &Reader<'_>) -> Markup {
+    let hue = me.hue();
+    let score = v.scores[me.index()];
+    let rank = 1 + game.agents().filter(|other| v.scores[other.index()] > score).count() as u8;
+    let standing =
+        Heimlich::texts().say(reader.lang, "dossier-rank", &[("points", score.into()), ("rank", rank.into())]);
+    html! {
+        div.card {
+            svg viewBox="-36 -52 72 102" width="58" height="82" aria-hidden="true" {
+                g fill=(hue.fill()) { use href="#hc-agent" {} }
+                g transform="translate(0 21) scale(.86)" { (hue.mark()) }
+            }
+            p.secret { (say(reader.lang, "dossier-me")) " " strong { (hue.name(reader.lang)) } br; span.dim { (standing) } }
+        }
+    }
+}
+
+fn belonged(game: &Heimlich, open: &Open, agent: Agent, reader: &Reader<'_>) -> Markup {
+    match owner(&open.agent_of, game.seats, agent) {
+        Some(seat) => html! {
+            strong { (reader.name(seat)) }
+            @if open.bonus[seat.index()] > 0 { " +" (open.bonus[seat.index()]) }
+        },
+        None => html! { span.dim { (say(reader.lang, "traveller")) } },
     }
 }
 

@@ -1,0 +1,65 @@
+//! The score track: three rows on a paper strip, a marker for each agent.
+
+use deckname_scene::Reader;
+use maud::{Markup, html};
+
+use super::words;
+use crate::config::{Heimlich, Variant};
+use crate::state::{Agent, FINISH, TIPS_AT};
+use crate::view::View;
+
+pub(super) const WIDTH: u32 = 740;
+pub(super) const HEIGHT: u32 = 206;
+/// Fields in a row.
+const ROW: u8 = 14;
+
+pub(super) fn track(game: &Heimlich, v: &View, reader: &Reader<'_>) -> Markup {
+    html! {
+        title { (words::say(reader.lang, "scores")) }
+        rect width=(WIDTH) height=(HEIGHT) rx="10" fill="#efe6cf" {}
+        @for row in 0..3 {
+            path d=(format!("M34 {0}H{1}", 36 + 67 * row, 34 + 51 * 13)) stroke="#cdbd92" stroke-width="6" fill="none" {}
+        }
+        @for field in 0..FINISH {
+            @let (x, y) = place(field);
+            @let tips = game.variant == Variant::Pro && field == TIPS_AT;
+            circle cx=(x) cy=(y) r="23" fill=(if tips { "#f2cf63" } else { "#e2d6b4" }) stroke="#b9a97c" stroke-width="2" {}
+            text x=(x) y=(y + 7.0) text-anchor="middle" font-size="20" fill="#5d5030" { (field) }
+        }
+        (flag())
+        @for agent in game.agents() {
+            @let (x, y) = marker(game, v, agent);
+            g id=(format!("marker-{}", agent.name())) class="piece" transform=(format!("translate({x:.0} {y:.0})")) {
+                title { (agent.hue().name(reader.lang)) " " (v.scores[agent.index()]) }
+                circle r="18" fill=(agent.hue().fill()) stroke="#fff" stroke-width="3.5" {}
+                g transform="scale(.84)" { (agent.hue().mark()) }
+            }
+        }
+    }
+}
+
+/// The finish stands behind the last field.
+fn flag() -> Markup {
+    let (x, y) = place(FINISH - 1);
+    html! {
+        g transform=(format!("translate({} {})", x + 26.0, y - 24.0)) {
+            path d="M3 0V44" stroke="#3a2419" stroke-width="4" {}
+            path d="M5 0H14V18H5Z" fill="#b3261e" {}
+        }
+    }
+}
+
+fn place(field: u8) -> (f32, f32) {
+    (34.0 + 51.0 * f32::from(field % ROW), 36.0 + 67.0 * f32::from(field / ROW))
+}
+
+/// Markers beyond the finish go on around the track; those that share a field fan out.
+fn marker(game: &Heimlich, v: &View, agent: Agent) -> (f32, f32) {
+    let score = v.scores[agent.index()];
+    let sharing = |other: &Agent| v.scores[other.index()] == score;
+    let before = game.agents().filter(|other| other.0 < agent.0 && sharing(other)).count() as f32;
+    let company = game.agents().filter(sharing).count() as f32;
+    let (x, y) = place(score % FINISH);
+    let step = (34.0 / company).min(13.0);
+    (x + step * before, y + step * ((company - 1.0) / 2.0 - before))
+}
