@@ -182,17 +182,29 @@ pub trait Game: Sized + Send + Sync + 'static {
         }
     }
 
-    /// Plays random steps to the end and counts them.
+    /// Plays random steps to the end and counts them. Like [`Game::random_step`] again and again, but written so that each
+    /// kind of step is compiled for itself.
     #[inline]
     fn playout<R: Rng>(&self, s: &mut Self::State, rng: &mut R) -> u32 {
         let mut steps = 0;
-        while let Some(step) = self.random_step(s, rng) {
-            self.apply(s, step, &mut |_| ());
+        loop {
+            match self.turn(s) {
+                Turn::Chance => {
+                    let outcome = self.draw(s, rng);
+                    self.apply(s, Step::Chance(outcome), &mut silent);
+                }
+                Turn::Act(seats) => {
+                    let Some(seat) = seats.first() else { return steps };
+                    let action = self.random_action(s, seat, rng);
+                    self.apply(s, Step::Act(seat, action), &mut silent);
+                }
+                Turn::Over => return steps,
+            }
             steps += 1;
         }
-        steps
     }
 }
 
 /// A game's events do not matter to whoever only wants the position.
+#[inline]
 pub fn silent<E>(_: E) {}

@@ -51,8 +51,8 @@ pub enum Bad {
     /// It ends otherwise than the record says.
     Outcome {
         steps: usize,
-        says: Value,
-        is: Value,
+        says: String,
+        is: String,
     },
     /// The seed is missing: the record is of a game in play, or its chance came from elsewhere.
     Seedless,
@@ -63,8 +63,8 @@ pub enum Bad {
     /// An outcome of chance is not the one that the seed gives.
     Forged {
         index: usize,
-        says: Value,
-        is: Value,
+        says: String,
+        is: String,
     },
 }
 
@@ -155,9 +155,11 @@ impl Record {
         let table = self.replay_by(|_, _, _| Ok(()))?;
         let is = if let Status::Over(ending) = table.status() { Some(ending) } else { None };
         match &self.outcome {
-            Some(says) if is.as_ref() != Some(says) => {
-                Err(Bad::Outcome { steps: self.steps.len(), says: says.clone(), is: is.unwrap_or(Value::Null) })
-            }
+            Some(says) if is.as_ref() != Some(says) => Err(Bad::Outcome {
+                steps: self.steps.len(),
+                says: says.to_string(),
+                is: is.unwrap_or(Value::Null).to_string(),
+            }),
             _ => Ok(table),
         }
     }
@@ -196,7 +198,7 @@ pub fn verify(record: &Record) -> Result<Verdict, Bad> {
         let Some(says) = step.get("chance") else { return Ok(()) };
         outcomes += 1;
         match table.fair_outcome(&fairness) {
-            Some(is) if is != *says => Err(Bad::Forged { index, says: says.clone(), is }),
+            Some(is) if is != *says => Err(Bad::Forged { index, says: says.to_string(), is: is.to_string() }),
             _ => Ok(()),
         }
     })?;

@@ -128,7 +128,7 @@ impl Referee {
             Some(other) => other.to_string(),
         };
         let table = open(game, seats, &options).map_err(Trouble::Setup)?;
-        self.seat(Session { table, fairness: Fairness::new(seed), players: Vec::new(), fair: true })
+        Ok(self.seat(Session { table, fairness: Fairness::new(seed), players: Vec::new(), fair: true }))
     }
 
     fn load(&mut self, map: &Map<String, Value>) -> Result<Map<String, Value>, Trouble> {
@@ -139,13 +139,13 @@ impl Referee {
             .and_then(|published| published.seed.map(|seed| Fairness { seed, contributions: published.contributions }));
         let fair = published.is_some();
         let fairness = published.unwrap_or_else(|| Fairness::new(""));
-        self.seat(Session { table, fairness, players: record.players, fair })
+        Ok(self.seat(Session { table, fairness, players: record.players, fair }))
     }
 
-    fn seat(&mut self, session: Session) -> Result<Map<String, Value>, Trouble> {
+    fn seat(&mut self, session: Session) -> Map<String, Value> {
         let status = session.table.status().to_json();
         self.session = Some(session);
-        Ok(reply([("status", status)]))
+        reply([("status", status)])
     }
 
     fn legal(&mut self, map: &Map<String, Value>) -> Result<Map<String, Value>, Trouble> {

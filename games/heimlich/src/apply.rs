@@ -1,4 +1,7 @@
 //! The only code that changes a state.
+//!
+//! A roll and a plain move are nearly all there is to a game, so they are compiled into their callers; the rest stays out
+//! of line so as not to be in their way.
 
 use deckname_engine::{Outcome, Seat, Seats, Step, StepOf};
 
@@ -8,7 +11,7 @@ use crate::event::{Event, Result};
 use crate::state::{AGENTS, Agent, FINISH, LAST_TURN, Phase, State, TIPS_AT};
 
 impl Heimlich {
-    #[inline]
+    #[inline(always)]
     pub(crate) fn take(&self, s: &mut State, step: StepOf<Self>, log: &mut impl FnMut(Event)) {
         match step {
             Step::Chance(Chance::Roll(roll)) => {
@@ -27,7 +30,7 @@ impl Heimlich {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn move_agents(&self, s: &mut State, seat: Seat, split: Split, log: &mut impl FnMut(Event)) {
         s.at = s.at.advanced(split.0);
         log(Event::Moved { seat, split, at: s.at });
@@ -39,6 +42,7 @@ impl Heimlich {
     }
 
     /// `HC-10`, `HC-11`, then `HC-14`, `HC-20` or `HC-12`.
+    #[inline(never)]
     fn score(&self, s: &mut State, log: &mut impl FnMut(Event)) {
         let before = s.scores;
         for agent in self.agents() {
@@ -56,12 +60,14 @@ impl Heimlich {
         }
     }
 
+    #[inline]
     fn move_safe(&self, s: &mut State, seat: Seat, to: Place, log: &mut impl FnMut(Event)) {
         s.safe = to;
         log(Event::SafeMoved { seat, to });
         self.end_turn(s, log);
     }
 
+    #[inline(never)]
     fn hand_in(&self, s: &mut State, seat: Seat, sheet: Sheet, log: &mut impl FnMut(Event)) {
         s.tips[seat.index()] = sheet;
         s.tips_in = s.tips_in.with(seat);
@@ -73,7 +79,7 @@ impl Heimlich {
         if self.front(s) >= TIPS_AT { s.phase = Phase::Safe } else { self.finish(s, log) }
     }
 
-    #[inline]
+    #[inline(always)]
     fn end_turn(&self, s: &mut State, log: &mut impl FnMut(Event)) {
         if s.turn_number == LAST_TURN {
             if self.tips_missing(s) {
@@ -89,6 +95,7 @@ impl Heimlich {
         s.phase = Phase::Roll;
     }
 
+    #[inline(never)]
     fn finish(&self, s: &mut State, log: &mut impl FnMut(Event)) {
         s.phase = Phase::Over;
         log(Event::Over(self.result(s)));

@@ -1,5 +1,5 @@
 use deckname_engine::wire::{self, Unreadable};
-use deckname_engine::{SetupError, setup};
+use deckname_engine::{Rng, SetupError, setup};
 use serde_json::{Value, json};
 
 use crate::action::Split;
@@ -20,8 +20,8 @@ pub struct Heimlich {
     pub(crate) agent_count: u8,
     /// Every way to split a roll over the agents, one list after the other for the rolls 1 to 6.
     splits: Vec<Split>,
-    /// Where the list for a roll begins and ends.
-    bounds: [u32; 7],
+    /// Where the list for a roll begins, and how long it is.
+    lists: [(u32, u32); 8],
 }
 
 impl Heimlich {
@@ -33,12 +33,13 @@ impl Heimlich {
         };
         let agent_count = (seats + 2).min(AGENTS as u8);
         let mut splits = Vec::new();
-        let mut bounds = [0; 7];
-        for roll in 1..=6 {
+        let mut lists = [(0, 0); 8];
+        for roll in 1..=6u8 {
+            let begin = splits.len() as u32;
             list_splits(agent_count, roll, 0, Split::default(), &mut splits);
-            bounds[roll as usize] = splits.len() as u32;
+            lists[usize::from(roll)] = (begin, splits.len() as u32 - begin);
         }
-        Ok(Self { seats, variant, agent_count, splits, bounds })
+        Ok(Self { seats, variant, agent_count, splits, lists })
     }
 
     pub(crate) fn write_options(&self) -> Value {
@@ -46,10 +47,16 @@ impl Heimlich {
     }
 
     /// Every way to split `roll` over the agents (`HC-7`).
-    #[inline]
     pub(crate) fn splits(&self, roll: u8) -> &[Split] {
-        let roll = roll as usize;
-        &self.splits[self.bounds[roll - 1] as usize..self.bounds[roll] as usize]
+        let (begin, len) = self.lists[usize::from(roll & 7)];
+        &self.splits[begin as usize..(begin + len) as usize]
+    }
+
+    /// One of them, each equally likely.
+    #[inline]
+    pub(crate) fn random_split<R: Rng>(&self, roll: u8, rng: &mut R) -> Split {
+        let (begin, len) = self.lists[usize::from(roll & 7)];
+        self.splits[(begin + rng.below(len)) as usize]
     }
 
     /// The agents that take part (`HC-2`: the first ones in the order of the rulebook).

@@ -33,15 +33,12 @@ impl Heimlich {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn random<R: Rng>(&self, s: &State, seat: Seat, rng: &mut R) -> Action {
         match s.phase {
             Phase::Tips => Action::Tips(self.random_sheet(seat, s.agent_of[seat.index()], rng)),
-            Phase::Safe => Action::Safe(nth_place(self.free_places(s), rng)),
-            _ => {
-                let splits = self.splits(s.roll);
-                Action::Move(splits[rng.below(splits.len() as u32) as usize])
-            }
+            Phase::Safe => Action::Safe(self.random_place(s, rng)),
+            _ => Action::Move(self.random_split(s.roll, rng)),
         }
     }
 
@@ -77,11 +74,16 @@ impl Heimlich {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn draw_outcome<R: Rng>(&self, s: &State, rng: &mut R) -> Chance {
         if s.phase == Phase::Roll {
             return Chance::Roll(1 + rng.below(6) as u8);
         }
+        self.random_deal(rng)
+    }
+
+    #[inline(never)]
+    fn random_deal<R: Rng>(&self, rng: &mut R) -> Chance {
         let mut agents = [Agent(0); AGENTS];
         self.deal_rest(&mut agents, Seats::all(self.seats), 0, rng);
         Chance::Deal(agents)
@@ -99,7 +101,7 @@ impl Heimlich {
     }
 
     /// A legal sheet of `seat`, each equally likely (`HC-21`).
-    #[inline]
+    #[inline(never)]
     pub(crate) fn random_sheet<R: Rng>(&self, seat: Seat, own: Agent, rng: &mut R) -> Sheet {
         let mut named = [Agent(0); AGENTS];
         let others = Seats::all(self.seats).without(Seats::one(seat));
@@ -107,6 +109,11 @@ impl Heimlich {
         others
             .iter()
             .fold(self.blank_sheet(seat, own), |sheet, other| sheet.with(named[other.index()], Tip::Owner(other)))
+    }
+
+    #[inline(never)]
+    fn random_place<R: Rng>(&self, s: &State, rng: &mut R) -> Place {
+        nth_place(self.free_places(s), rng)
     }
 
     /// The buildings that the safe may be moved to, as a bit mask (`HC-12`, `HC-18`).

@@ -55,7 +55,7 @@ impl Game for Heimlich {
         State::start()
     }
 
-    #[inline]
+    #[inline(always)]
     fn turn(&self, s: &State) -> Turn {
         self.to_act(s)
     }
@@ -70,7 +70,7 @@ impl Game for Heimlich {
         self.check_action(s, seat, a)
     }
 
-    #[inline]
+    #[inline(always)]
     fn random_action<R: Rng>(&self, s: &State, seat: Seat, rng: &mut R) -> Action {
         self.random(s, seat, rng)
     }
@@ -87,12 +87,12 @@ impl Game for Heimlich {
         self.check_outcome(s, c)
     }
 
-    #[inline]
+    #[inline(always)]
     fn draw<R: Rng>(&self, s: &State, rng: &mut R) -> Chance {
         self.draw_outcome(s, rng)
     }
 
-    #[inline]
+    #[inline(always)]
     fn apply(&self, s: &mut State, step: StepOf<Self>, log: &mut impl FnMut(Event)) {
         self.take(s, step, log);
     }

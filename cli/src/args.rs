@@ -1,0 +1,101 @@
+use std::path::PathBuf;
+
+use clap::{Parser, Subcommand, ValueEnum};
+
+/// Five classic German spy board games: play them, study them, write bots for them.
+#[derive(Parser, Debug)]
+#[command(
+    version,
+    after_help = "Examples:
+  deckname games
+  deckname rules heimlich --lang de
+  echo '{\"cmd\":\"new\",\"game\":\"heimlich\",\"seats\":3,\"seed\":\"x\"}' | deckname referee
+  deckname verify game.json"
+)]
+pub struct Args {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// List the games with their seats and options
+    Games {
+        #[arg(long, value_enum, default_value_t = Tongue::En)]
+        lang: Tongue,
+    },
+    /// Print a rulebook, or one clause of it
+    #[command(after_help = "Examples:\n  deckname rules spion\n  deckname rules heimlich HC-7 --lang de")]
+    Rules {
+        game: String,
+        /// One clause, such as HC-7
+        clause: Option<String>,
+        #[arg(long, value_enum, default_value_t = Tongue::En)]
+        lang: Tongue,
+    },
+    /// Drive a game by JSON lines on standard input and output
+    #[command(after_help = "One reply for each request, for example\n  \
+        {\"cmd\":\"new\",\"game\":\"heimlich\",\"seats\":3,\"options\":{},\"seed\":\"any text\"}\n  \
+        {\"cmd\":\"chance\"}\n  {\"cmd\":\"legal\",\"seat\":0}\n  {\"cmd\":\"view\",\"seat\":0}\n\
+        docs/wire.md describes them all.")]
+    Referee {
+        /// A board or set-up file of your own; options name it by its file name without the ending
+        #[arg(long, value_name = "FILE.toml")]
+        board: Vec<PathBuf>,
+    },
+    /// Print a recorded game as sentences
+    Replay {
+        /// A record file, or - for standard input
+        record: PathBuf,
+        /// Only what this seat could know
+        #[arg(long)]
+        seat: Option<u8>,
+        #[arg(long, value_enum, default_value_t = Tongue::En)]
+        lang: Tongue,
+    },
+    /// Recompute every roll, deal and draw of a record from its seed
+    Verify {
+        /// A record file, or - for standard input
+        record: PathBuf,
+    },
+    /// Measure how fast random games run
+    #[command(
+        after_help = "Instructions a step are counted by `cargo xtask bench`, which does not depend on the machine's load."
+    )]
+    Bench {
+        /// One game; all of them without
+        game: Option<String>,
+        /// How many games
+        #[arg(long, default_value_t = 20_000)]
+        games: u64,
+        /// Only do the work once, for counting its instructions from outside
+        #[arg(long, value_enum, hide = true)]
+        count: Option<Counted>,
+    },
+    /// Write a completion script for your shell
+    Completions { shell: clap_complete::Shell },
+}
+
+/// What `bench --count` does.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
+pub enum Counted {
+    /// Random games.
+    Playouts,
+    /// A view and a sampled world after every step of random games.
+    Samples,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
+pub enum Tongue {
+    De,
+    En,
+}
+
+impl From<Tongue> for deckname_scene::Lang {
+    fn from(tongue: Tongue) -> Self {
+        match tongue {
+            Tongue::De => Self::De,
+            Tongue::En => Self::En,
+        }
+    }
+}

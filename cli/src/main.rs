@@ -1,0 +1,47 @@
+//! The one binary, `deckname`: every command in a file of its own.
+//!
+//! It reads arguments and files, prints, and sets the exit code. It must never know a rule of a game.
+//!
+//! Exit codes: 0 all is well, 1 what was asked for failed or was refused, 2 the arguments are wrong.
+
+mod args;
+mod bench;
+mod games;
+mod record;
+mod referee;
+mod rules;
+mod trouble;
+
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser};
+
+use args::{Args, Command};
+use trouble::Trouble;
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    match run(args.command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(trouble) if trouble.is_closed_pipe() => ExitCode::SUCCESS,
+        Err(trouble) => {
+            eprintln!("deckname: {trouble}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(command: Command) -> Result<(), Trouble> {
+    match command {
+        Command::Games { lang } => games::list(lang.into()),
+        Command::Rules { game, clause, lang } => rules::print(&game, clause.as_deref(), lang.into()),
+        Command::Referee { board } => referee::run(&board),
+        Command::Replay { record, seat, lang } => record::replay(&record, seat, lang.into()),
+        Command::Verify { record } => record::verify(&record),
+        Command::Bench { game, games, count } => bench::run(game.as_deref(), games, count),
+        Command::Completions { shell } => {
+            clap_complete::generate(shell, &mut Args::command(), "deckname", &mut std::io::stdout());
+            Ok(())
+        }
+    }
+}

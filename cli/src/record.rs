@@ -1,0 +1,52 @@
+use std::io::{Read, Write, stdin, stdout};
+use std::path::Path;
+
+use deckname_engine::{Observer, Seat};
+use deckname_scene::{Lang, Reader};
+use deckname_table::Record;
+
+use crate::trouble::Trouble;
+
+pub fn replay(path: &Path, seat: Option<u8>, lang: Lang) -> Result<(), Trouble> {
+    let record = read(path)?;
+    let table = record.replay()?;
+    let who = match seat {
+        None => Observer::Referee,
+        Some(seat) if seat < record.seats => Observer::Seat(Seat(seat)),
+        Some(seat) => return Err(Trouble::NoSeat { seat, seats: record.seats }),
+    };
+    let names = names(&record);
+    let mut out = stdout().lock();
+    for entry in table.log(who, &Reader { lang, names: &names }) {
+        writeln!(out, "{:>5}  {}", entry.step, entry.sentence)?;
+    }
+    Ok(())
+}
+
+pub fn verify(path: &Path) -> Result<(), Trouble> {
+    let verdict = deckname_table::verify(&read(path)?)?;
+    writeln!(
+        stdout(),
+        "all {} outcomes of chance in {} steps are those of the seed, and the seed is the one that was committed to",
+        verdict.outcomes,
+        verdict.steps
+    )?;
+    Ok(())
+}
+
+fn names(record: &Record) -> Vec<String> {
+    (0..record.seats)
+        .map(|seat| record.players.get(usize::from(seat)).cloned().unwrap_or_else(|| format!("Seat {seat}")))
+        .collect()
+}
+
+fn read(path: &Path) -> Result<Record, Trouble> {
+    let mut text = String::new();
+    let read = if path == Path::new("-") {
+        stdin().read_to_string(&mut text)
+    } else {
+        std::fs::File::open(path).and_then(|mut file| file.read_to_string(&mut text))
+    };
+    read.map_err(|why| Trouble::File { path: path.to_path_buf(), why })?;
+    Ok(Record::from_text(&text)?)
+}

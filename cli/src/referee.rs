@@ -1,0 +1,40 @@
+use std::io::{BufRead, Write, stdin, stdout};
+use std::path::PathBuf;
+
+use deckname_table::{OwnFile, Referee};
+
+use crate::trouble::Trouble;
+
+/// A line longer than this is no request; reading on would only fill the memory.
+const LONGEST_LINE: u64 = 16 * 1024 * 1024;
+
+pub fn run(boards: &[PathBuf]) -> Result<(), Trouble> {
+    let files = boards.iter().map(own_file).collect::<Result<_, _>>()?;
+    let mut referee = Referee::new(files);
+    let (mut input, mut output) = (stdin().lock(), stdout().lock());
+    let mut line = Vec::new();
+    while read_line(&mut input, &mut line)? {
+        let text = String::from_utf8_lossy(&line);
+        if !text.trim().is_empty() {
+            writeln!(output, "{}", referee.answer(&text))?;
+            output.flush()?;
+        }
+    }
+    Ok(())
+}
+
+/// The next line; whatever stands past the limit is dropped, so that the answer says what is wrong with the rest.
+fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> std::io::Result<bool> {
+    line.clear();
+    let read = std::io::Read::take(&mut *input, LONGEST_LINE).read_until(b'\n', line)?;
+    if read as u64 == LONGEST_LINE && line.last() != Some(&b'\n') {
+        input.skip_until(b'\n')?;
+    }
+    Ok(read > 0)
+}
+
+fn own_file(path: &PathBuf) -> Result<OwnFile, Trouble> {
+    let toml = std::fs::read_to_string(path).map_err(|why| Trouble::File { path: path.clone(), why })?;
+    let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+    Ok(OwnFile { name, toml })
+}
