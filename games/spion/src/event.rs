@@ -1,0 +1,70 @@
+//! What happened, and what each observer is told of it.
+
+use deckname_engine::{Observer, Seat};
+
+use crate::config::Spion;
+use crate::field::{Axis, Field, Fields};
+use crate::pairs::Secrets;
+use crate::state::End;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Event {
+    Hid { seat: Seat, secrets: Secrets },
+    Public(News),
+}
+
+/// What everybody is told: all but the hiding places.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum News {
+    Moved {
+        seat: Seat,
+        from: Field,
+        to: Field,
+    },
+    Turned {
+        seat: Seat,
+        at: Field,
+        axis: Axis,
+    },
+    Passed {
+        seat: Seat,
+    },
+    /// Spies that now belong to `seat`.
+    Caught {
+        seat: Seat,
+        fields: Fields,
+    },
+    /// Pieces that `seat` has lost.
+    Shot {
+        seat: Seat,
+        fields: Fields,
+    },
+    Asked {
+        seat: Seat,
+        fields: Fields,
+        yes: bool,
+    },
+    Over {
+        end: End,
+        secrets: [Secrets; 2],
+    },
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Notice {
+    /// That a seat has hidden its secrets, and to itself: where.
+    Hid {
+        seat: Seat,
+        secrets: Option<Secrets>,
+    },
+    Public(News),
+}
+
+impl Spion {
+    pub(crate) fn tell(e: &Event, who: Observer) -> Notice {
+        match *e {
+            Event::Hid { seat, secrets } => Notice::Hid { seat, secrets: who.sees(seat).then_some(secrets) },
+            Event::Public(news) => Notice::Public(news),
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! State to what one observer knows: the only redaction.
+
+use deckname_engine::{Observer, Seat};
+
+use crate::config::Spion;
+use crate::pairs::Secrets;
+use crate::state::{Facts, Phase, State};
+
+/// All that one observer may know.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct View {
+    pub who: Observer,
+    pub facts: Facts,
+    /// The own secrets, once hidden; everybody's when it is over, and for the referee.
+    pub secrets: [Option<Secrets>; 2],
+}
+
+impl View {
+    /// The secrets of the observer's own seat.
+    pub fn my_secrets(&self) -> Option<Secrets> {
+        self.who.seat().and_then(|seat| self.secrets[seat.index()])
+    }
+}
+
+impl Spion {
+    #[inline]
+    pub(crate) fn look(s: &State, who: Observer) -> View {
+        let over = s.facts.phase() == Phase::Over;
+        let seen = |seat: Seat| s.secrets(seat).filter(|_| over || who.sees(seat));
+        View { who, facts: s.facts, secrets: [seen(Seat(0)), seen(Seat(1))] }
+    }
+}
