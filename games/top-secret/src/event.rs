@@ -1,0 +1,75 @@
+//! What happened, and what each observer is told of it.
+
+use deckname_engine::{Observer, Seat, Seats};
+
+use crate::action::Action;
+use crate::config::TopSecret;
+use crate::pieces::{Agent, Agents, Case, Content, Contents, Place, SEATS};
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Event {
+    First { seat: Seat },
+    Sealed { seat: Seat, choice: Action },
+    Packed,
+    Placed { letter: u8, cities: [Place; SEATS] },
+    Outposts { manned: Seats },
+    Rolled { seat: Seat, dice: [u8; 2] },
+    Stepped { seat: Seat, agent: Agent, from: Place, to: Place },
+    Met { attacker: Fighter, defender: Fighter, city: Place },
+    Fought(Fight),
+    CardsBack { seat: Seat },
+    Took { seat: Seat, agent: Agent, case: Case, left: Option<Case>, city: Place },
+    Dropped { seat: Seat, agent: Agent, case: Case, city: Place },
+    Delivered { seat: Seat, agent: Agent, case: Case, content: Content },
+    Lost { seat: Seat, agents: Agents },
+    TurnEnded { seat: Seat },
+    Over(Ending),
+}
+
+pub type Fighter = (Seat, Agent);
+
+/// A duel that has been fought. Level cards win for the attacker (`TS-18`).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Fight {
+    pub attacker: Fighter,
+    pub defender: Fighter,
+    pub attack: u8,
+    pub defence: u8,
+    pub city: Place,
+    /// The loser is out of the game; else back on its base (`TS-20`).
+    pub out: bool,
+    /// The suitcase that the loser left behind (`TS-21`).
+    pub left: Option<Case>,
+}
+
+impl Fight {
+    pub fn winner_and_loser(&self) -> (Fighter, Fighter) {
+        if self.attack >= self.defence { (self.attacker, self.defender) } else { (self.defender, self.attacker) }
+    }
+}
+
+/// How it ended, with all suitcases open.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ending {
+    pub winners: Seats,
+    pub secrets: [u8; SEATS],
+    pub agents: [u8; SEATS],
+    pub contents: Contents,
+}
+
+/// As the event, but that a sealed choice is told only to those who may know it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Notice {
+    Sealed { seat: Seat, choice: Option<Action> },
+    /// Public: everybody is told the whole event.
+    Open(Event),
+}
+
+impl TopSecret {
+    pub(crate) fn tell(e: &Event, who: Observer) -> Notice {
+        match *e {
+            Event::Sealed { seat, choice } => Notice::Sealed { seat, choice: who.sees(seat).then_some(choice) },
+            public => Notice::Open(public),
+        }
+    }
+}

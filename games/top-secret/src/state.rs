@@ -1,0 +1,262 @@
+use deckname_engine::{Seat, Seats};
+
+use crate::config::TopSecret;
+use crate::pieces::{Agent, Agents, Bonus, CASES, Cases, Contents, Hand, Luggage, Place, SEATS, Squad, Whereabouts};
+
+/// So many state secrets win (`TS-28`).
+pub(crate) const GOAL: u8 = 10;
+/// The game ends after this turn at the latest (`TS-29`).
+pub(crate) const LAST_TURN: u16 = 400;
+/// All that one colour's suitcases hold (`TS-7`).
+pub(crate) const SECRETS_EACH: u8 = 9;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Phase {
+    First,
+    Hide,
+    Place,
+    Outpost,
+    Roll,
+    Turn,
+    Duel,
+    Lose,
+    Over,
+}
+
+/// Who fights whom; the city is where the attacker stands, and the attacker's seat is the one whose turn it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Duel {
+    pub attacker: Agent,
+    pub defender: (Seat, Agent),
+}
+
+/// The whole truth of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct State {
+    /// Where the agents of each seat are.
+    pub(crate) squads: [Squad; SEATS],
+    pub(crate) cases: Luggage,
+    pub(crate) contents: Contents,
+    /// The pips won in duels (`TS-23`).
+    pub(crate) bonus: Bonus,
+    pub(crate) turn_number: u16,
+    /// The duel cards of each seat that are not out.
+    pub(crate) hands: [Hand; SEATS],
+    pub(crate) secrets: [u8; SEATS],
+    /// The sealed choices of the seats in `sealed_in`, in short form; 0 for the others.
+    pub(crate) sealed: [u8; SEATS],
+    pub(crate) sealed_in: Seats,
+    pub(crate) duel: Option<Duel>,
+    /// Whose turn it is, or who begins; means nothing in the phase `First`.
+    pub(crate) turn: Seat,
+    pub(crate) first: Seat,
+    /// The suitcase letter that is being placed (`TS-8`).
+    pub(crate) round: u8,
+    pub(crate) dice: [u8; 2],
+    /// The rolled pips that are left.
+    pub(crate) rolled: u8,
+    /// The agents that have handled a suitcase at their stop (`TS-15`).
+    pub(crate) handled: Agents,
+    pub(crate) phase: Phase,
+}
+
+impl State {
+    /// Before anything is drawn (`TS-5`).
+    pub(crate) fn start() -> Self {
+        Self {
+            squads: [Squad::AT_BASE; SEATS],
+            cases: Luggage::UNPLACED,
+            contents: Contents::default(),
+            bonus: Bonus::default(),
+            turn_number: 0,
+            hands: [Hand::FULL; SEATS],
+            secrets: [0; SEATS],
+            sealed: [0; SEATS],
+            sealed_in: Seats::NONE,
+            duel: None,
+            turn: Seat(0),
+            first: Seat(0),
+            round: 0,
+            dice: [0; 2],
+            rolled: 0,
+            handled: Agents::NONE,
+            phase: Phase::First,
+        }
+    }
+
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// Whose turn it is; before the first roll: who begins.
+    pub fn turn(&self) -> Seat {
+        self.turn
+    }
+
+    /// How many turns have begun.
+    pub fn turn_number(&self) -> u16 {
+        self.turn_number
+    }
+
+    #[inline]
+    pub fn squad(&self, seat: Seat) -> Squad {
+        self.squads[seat.index()]
+    }
+
+    pub fn cases(&self) -> Luggage {
+        self.cases
+    }
+
+    pub fn contents(&self) -> Contents {
+        self.contents
+    }
+
+    pub fn secrets(&self, seat: Seat) -> u8 {
+        self.secrets[seat.index()]
+    }
+
+    pub fn hand(&self, seat: Seat) -> Hand {
+        self.hands[seat.index()]
+    }
+
+    /// The rolled pips that are left.
+    pub fn rolled(&self) -> u8 {
+        self.rolled
+    }
+
+    pub fn bonus(&self) -> Bonus {
+        self.bonus
+    }
+
+    pub fn duel(&self) -> Option<Duel> {
+        self.duel
+    }
+
+    /// Can this agent of the seat whose turn it is pay for a step?
+    #[inline]
+    pub(crate) fn has_pips(&self, agent: Agent) -> bool {
+        self.rolled > 0 || self.bonus.of(agent) > 0
+    }
+}
+
+impl TopSecret {
+    pub(crate) fn check_state(&self, s: &State) -> Result<(), &'static str> {
+        self.check_agents(s)?;
+        self.check_cities(s)?;
+        self.check_cases(s)?;
+        self.check_table(s)
+    }
+
+    fn check_agents(&self, s: &State) -> Result<(), &'static str> {
+        let mut delivering = 0;
+        for seat in Seats::all(SEATS as u8).iter() {
+            for agent in Agents::ALL.iter() {
+                let place = s.squad(seat).at(agent);
+                let known = match place {
+                    Place::BASE | Place::OUT => true,
+                    Place::OUTPOST => self.seats == 3 && agent == Agent::SEVENTH && self.outposts().has(seat),
+                    Place::HQ => s.phase == Phase::Lose && seat == s.turn,
+                    city => usize::from(city.0) < self.board.cities.len(),
+                };
+                if !known || seat.0 >= self.seats && place != Place::BASE {
+                    return Err("an agent is where it cannot be");
+                }
+                delivering += u8::from(place == Place::HQ);
+            }
+        }
+        if delivering != u8::from(s.phase == Phase::Lose) {
+            return Err("an agent stands in a headquarters, or nobody brought the bomb");
+        }
+        Ok(())
+    }
+
+    /// One colour in a city, and at most two of it (`TS-12`, `TS-17`), but for the agent that is on its way.
+    fn check_cities(&self, s: &State) -> Result<(), &'static str> {
+        let spread = |seat: Seat| s.squad(seat).spread();
+        let mut taken = 0;
+        for seat in Seats::all(self.seats).iter() {
+            let own = spread(seat);
+            let fight = s.duel.filter(|_| seat == s.turn).map_or(0, |duel| s.squad(seat).at(duel.attacker).bit());
+            if taken & own.one & !fight != 0 && s.duel.is_none() {
+                return Err("two colours share a city without a duel");
+            }
+            taken |= own.one;
+            if own.three != 0 && !(seat == s.turn && s.phase == Phase::Turn && own.three.is_power_of_two()) {
+                return Err("three of a colour share a city");
+            }
+        }
+        if let Some(Duel { attacker, defender: (seat, defender) }) = s.duel {
+            let city = s.squad(s.turn).at(attacker);
+            if s.phase != Phase::Duel || seat == s.turn || !city.is_city() || s.squad(seat).at(defender) != city {
+                return Err("the fighters of a duel are not in one city");
+            }
+        }
+        if s.duel.is_some() == (s.phase == Phase::Duel) { Ok(()) } else { Err("a duel without fighters") }
+    }
+
+    fn check_cases(&self, s: &State) -> Result<(), &'static str> {
+        let mut carriers = [Agents::NONE; SEATS];
+        for case in Cases::ALL.iter() {
+            let placed = self.owner(case).is_some()
+                && match s.phase {
+                    Phase::First | Phase::Hide => false,
+                    Phase::Place => case.letter() < s.round,
+                    _ => true,
+                };
+            let sound = match s.cases.of(case) {
+                Whereabouts::Unplaced => !placed,
+                Whereabouts::Lying(city) => placed && usize::from(city.0) < self.board.cities.len(),
+                Whereabouts::Secured(seat) => placed && seat.0 < self.seats,
+                Whereabouts::Carried(seat, agent) => {
+                    let free = !carriers[seat.index()].has(agent);
+                    carriers[seat.index()] = carriers[seat.index()].with(agent);
+                    placed && free && s.squad(seat).at(agent).is_city()
+                }
+            };
+            if !sound {
+                return Err("a suitcase is where it cannot be");
+            }
+        }
+        let packed = !matches!(s.phase, Phase::First | Phase::Hide);
+        for corner in 0..SEATS as u8 {
+            let all = (0..CASES as u8).fold(0u8, |all, letter| all | 1 << s.contents.in_corner(corner, letter) as u8);
+            let whole = packed && self.seat_at(corner).is_some();
+            if whole && all != 0b1111 || !whole && s.contents.corner(corner) != 0 {
+                return Err("a colour has lost a content, or has one twice");
+            }
+        }
+        Ok(())
+    }
+
+    fn check_table(&self, s: &State) -> Result<(), &'static str> {
+        for seat in Seats::all(self.seats).iter() {
+            let secured = s.cases.secured_by(seat).iter().map(|case| s.contents.of(case).worth()).sum::<u8>();
+            if secured != s.secrets[seat.index()] {
+                return Err("the secrets are not those of the secured suitcases");
+            }
+            if s.phase != Phase::Over && secured >= GOAL {
+                return Err("ten secrets, and it is not over");
+            }
+            if !s.hands[seat.index()].is_sound() {
+                return Err("a hand of duel cards that nobody can hold");
+            }
+            if !s.sealed_in.has(seat) && s.sealed[seat.index()] != 0 {
+                return Err("a choice is sealed by a seat that has not chosen");
+            }
+        }
+        if !s.sealed_in.without(self.taking_part(s)).is_empty() {
+            return Err("a seat that does not take part has chosen");
+        }
+        if s.turn_number > LAST_TURN || s.turn.0 >= self.seats {
+            return Err("a turn that there cannot be");
+        }
+        let in_turn = matches!(s.phase, Phase::Turn | Phase::Duel | Phase::Lose | Phase::Over);
+        if !in_turn && (s.rolled > 0 || s.bonus != Bonus::default() || s.handled != Agents::NONE) {
+            return Err("something is left of a turn that is over");
+        }
+        if matches!(s.phase, Phase::Roll | Phase::Turn) && s.squad(s.turn).alive() == Agents::NONE {
+            return Err("a seat without agents is to move");
+        }
+        Ok(())
+    }
+}
