@@ -17,7 +17,7 @@ pub use record::{Bad, Published, Record, Verdict, verify};
 pub use referee::{OwnFile, Referee};
 pub use refused::Refused;
 pub use running::Running;
-pub use table::{Chosen, Entry, Item, Menu, Shown, Sight, Status, Table};
+pub use table::{Chosen, Entry, Item, Known, Menu, Shown, Sight, Status, Table};
 
 /// The games themselves, for code that is compiled for each of them: searches, insights, simulations.
 pub mod games {

@@ -127,12 +127,31 @@ pub struct Sight {
 }
 
 impl Sight {
-    /// The rules, the view and the notices, for code that knows which game it is.
-    pub fn of<G: Game>(&self) -> Option<(&G, &G::View, &[G::Notice])> {
+    /// The same, for code that knows which game it is.
+    pub fn of<G: Game>(&self) -> Option<Known<'_, G>> {
         let told: &Vec<G::Notice> = self.told.downcast_ref()?;
-        Some((self.game.downcast_ref()?, self.view.downcast_ref()?, told))
+        let (game, view) = (self.game.downcast_ref()?, self.view.downcast_ref()?);
+        Some(Known { game, seat: self.seat, view, told })
     }
 }
+
+/// All that a bot is handed for a decision: what a person in its seat has seen.
+#[derive(Debug)]
+pub struct Known<'a, G: Game> {
+    pub game: &'a G,
+    pub seat: Seat,
+    pub view: &'a G::View,
+    /// Everything the seat was told since the game began.
+    pub told: &'a [G::Notice],
+}
+
+impl<G: Game> Clone for Known<'_, G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Game> Copy for Known<'_, G> {}
 
 impl std::fmt::Debug for Sight {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

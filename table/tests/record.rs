@@ -1,0 +1,140 @@
+//! Records round-trip, replay, and are refused with the step that is wrong.
+
+use deckname_engine::{Observer, Seat, Seats};
+use deckname_scene::Lang;
+use deckname_table::{Bad, Fairness, Record, Status, TITLES, Table, open, verify};
+use serde_json::{Value, json};
+
+/// A whole game: chance from the seed, actions picked by turns.
+fn played(game: &str, seats: u8) -> (Box<dyn Table>, Fairness) {
+    let fairness = Fairness { seed: format!("seed of {game}"), contributions: vec!["a".into(), "b".into()] };
+    let mut table = open(game, seats, &Value::Null).unwrap();
+    let mut turn = 7;
+    loop {
+        match table.status() {
+            Status::Chance(_) => {
+                let outcome = table.fair_outcome(&fairness).unwrap();
+                table.chance(&outcome, Lang::En).unwrap();
+            }
+            Status::Seats(seats) => {
+                let seat = seats.first().unwrap();
+                let legal = table.legal(seat);
+                turn = turn * 31 % 1_009;
+                table.act(seat, &legal[turn % legal.len()], Lang::En).unwrap();
+            }
+            Status::Over(_) => return (table, fairness),
+        }
+    }
+}
+
+fn record(game: &str, seats: u8) -> Record {
+    let (table, fairness) = played(game, seats);
+    let players = (0..seats).map(|seat| format!("P{seat}")).collect();
+    Record::of(&*table, players, Some(&fairness))
+}
+
+#[test]
+fn every_game_replays_from_its_record_and_verifies() {
+    for title in &TITLES {
+        for seats in title.seats() {
+            let record = record(title.id, seats);
+            let read = Record::from_text(&record.to_json().to_string()).unwrap();
+            assert_eq!(read, record);
+            let again = read.replay().unwrap();
+            assert_eq!(again.steps(), record.steps);
+            for who in Observer::everyone(seats) {
+                assert_eq!(again.view(who), played(title.id, seats).0.view(who));
+            }
+            let verdict = verify(&read).unwrap();
+            assert_eq!(verdict.steps, record.steps.len());
+            assert!(verdict.outcomes > 0);
+        }
+    }
+}
+
+#[test]
+fn a_cut_off_record_is_refused() {
+    let record = record("heimlich", 3);
+    let text = record.to_json().to_string();
+    for cut in [0, 1, 40, text.len() / 2, text.len() - 1] {
+        assert!(matches!(Record::from_text(&text[..cut]), Err(Bad::Cut { .. })), "cut at {cut}");
+    }
+    let mut short = record.clone();
+    short.steps.truncate(20);
+    let why = short.replay().err().unwrap();
+    assert!(matches!(why, Bad::Outcome { steps: 20, .. }), "{why}");
+}
+
+#[test]
+fn an_edited_record_is_refused_with_the_step() {
+    let whole = record("heimlich", 3);
+    let mut edited = whole.clone();
+    edited.steps[2] = json!({"seat": 0, "action": {"move": {"red": 9}}});
+    let why = edited.replay().err().unwrap();
+    assert!(matches!(why, Bad::Step { index: 2, .. }), "{why}");
+    assert!(why.to_string().contains("step 2"));
+    let mut edited = whole.clone();
+    edited.steps[5] = json!("nothing");
+    assert!(matches!(edited.replay().err().unwrap(), Bad::Step { index: 5, .. }));
+    let mut edited = whole.clone();
+    edited.outcome = Some(json!({"winners": [2]}));
+    assert!(matches!(edited.replay().err().unwrap(), Bad::Outcome { .. }));
+    let mut newer = whole.to_json();
+    newer["deckname"] = json!(2);
+    assert!(matches!(Record::from_json(&newer), Err(Bad::Version { .. })));
+    let mut foreign = whole;
+    foreign.game = "chess".into();
+    assert!(matches!(foreign.replay().err().unwrap(), Bad::Setup(_)));
+}
+
+#[test]
+fn a_forged_roll_is_found() {
+    let whole = record("heimlich", 3);
+    // The last roll, swapped for one after which the same move is legal: only the seed can tell.
+    let mut forged = whole.clone();
+    let place = 1;
+    let roll = forged.steps[place]["chance"]["roll"].as_u64().unwrap();
+    forged.steps[place] = json!({"chance": {"roll": roll % 6 + 1}});
+    forged.steps.truncate(place + 1);
+    forged.outcome = None;
+    let why = verify(&forged).unwrap_err();
+    assert!(matches!(why, Bad::Forged { index: 1, .. }), "{why}");
+    let mut other_seed = whole.clone();
+    other_seed.fairness.as_mut().unwrap().seed = Some("another".into());
+    assert!(matches!(verify(&other_seed), Err(Bad::Commitment { .. })));
+    let mut seedless = whole.clone();
+    seedless.fairness.as_mut().unwrap().seed = None;
+    assert_eq!(verify(&seedless), Err(Bad::Seedless));
+    let mut contribution = whole;
+    contribution.fairness.as_mut().unwrap().contributions[0].push('!');
+    assert!(matches!(verify(&contribution), Err(Bad::Forged { index: 0, .. })));
+}
+
+#[test]
+fn a_record_of_a_game_in_play_keeps_the_seed_secret() {
+    let fairness = Fairness::new("secret");
+    let table = open("heimlich", 2, &Value::Null).unwrap();
+    let record = Record::of(&*table, vec![], Some(&fairness));
+    assert!(!record.to_json().to_string().contains("secret"));
+}
+
+#[test]
+fn undo_goes_back_over_own_steps_and_never_over_what_was_revealed() {
+    let mut table = open("heimlich", 2, &Value::Null).unwrap();
+    let red = |pips: u8| json!({"move": {"red": pips}});
+    table.chance(&json!({"deal": ["red", "blue"]}), Lang::En).unwrap();
+    for (seat, pips) in [(0, 4), (1, 2)] {
+        table.chance(&json!({"roll": pips}), Lang::En).unwrap();
+        assert_eq!(table.undo_to(Seat(seat)), None, "not across chance");
+        table.act(Seat(seat), &red(pips), Lang::En).unwrap();
+        assert_eq!(table.undo_to(Seat(seat)), Some(table.taken() - 1));
+        assert_eq!(table.undo_to(Seat(1 - seat)), None);
+    }
+    table.chance(&json!({"roll": 1}), Lang::En).unwrap();
+    table.act(Seat(0), &red(1), Lang::En).unwrap();
+    assert_eq!(table.status(), Status::Seats(Seats::one(Seat(0))), "the safe is to be moved");
+    let back = table.rewound(table.undo_to(Seat(0)).unwrap());
+    assert_eq!(back.taken(), table.taken() - 1);
+    assert_eq!(back.view(Observer::Public)["agents"]["red"], "6");
+    assert_eq!(back.status(), Status::Seats(Seats::one(Seat(0))));
+}
