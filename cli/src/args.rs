@@ -81,7 +81,9 @@ pub enum Command {
 pub enum Counted {
     /// Random games.
     Playouts,
-    /// A view and a sampled world after every step of random games.
+    /// Random games again, step by step.
+    Walks,
+    /// The same walks, with a view and a sampled world at every decision.
     Samples,
 }
 

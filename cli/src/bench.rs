@@ -2,7 +2,7 @@ use std::hint::black_box;
 use std::io::{Write, stdout};
 use std::time::Instant;
 
-use deckname_engine::{Game, Observer, Seat, Step, Turn, Wyrand, silent};
+use deckname_engine::{Game, Observer, Seat, Step, Wyrand, silent};
 use deckname_table::{TITLES, title, with_game};
 use serde_json::Value;
 
@@ -55,30 +55,34 @@ fn timed(work: impl Fn() -> u64) -> (u64, f64) {
     (work(), start.elapsed().as_secs_f64())
 }
 
-/// Plays random games from one seed and counts the steps; with `Samples`, looks and samples at every decision and counts
-/// those.
+/// Plays random games from one seed and counts the steps; counts the decisions where it walks.
 fn work<G: Game>(game: &G, games: u64, counted: Counted) -> u64 {
     let mut rng = Wyrand::new(1);
     (0..games)
-        .map(|_| {
-            let mut state = game.start();
-            match counted {
-                Counted::Playouts => u64::from(game.playout(&mut state, &mut rng)),
-                Counted::Samples => samples(game, &mut state, &mut rng),
+        .map(|_| match counted {
+            Counted::Playouts => u64::from(game.playout(&mut game.start(), &mut rng)),
+            Counted::Walks => walk(game, &mut rng, |_, _| ()),
+            Counted::Samples => {
+                // Numbers of its own, so that the walk is the same with and without sampling.
+                let mut dreams = Wyrand::new(2);
+                walk(game, &mut rng, |state, seat| {
+                    let view = game.view(state, Observer::Seat(seat));
+                    black_box(game.sample(black_box(&view), &mut dreams));
+                })
             }
         })
         .sum()
 }
 
-fn samples<G: Game>(game: &G, state: &mut G::State, rng: &mut Wyrand) -> u64 {
-    let mut count = 0;
-    while let Some(step) = game.random_step(state, rng) {
-        if let (Turn::Act(_), Step::Act(seat, _)) = (game.turn(state), step) {
-            let view = game.view(state, Observer::Seat(Seat(seat.0)));
-            black_box(game.sample(black_box(&view), rng));
-            count += 1;
+fn walk<G: Game>(game: &G, rng: &mut Wyrand, mut look: impl FnMut(&G::State, Seat)) -> u64 {
+    let mut state = game.start();
+    let mut decisions = 0;
+    while let Some(step) = game.random_step(&state, rng) {
+        if let Step::Act(seat, _) = step {
+            look(&state, seat);
+            decisions += 1;
         }
-        game.apply(state, step, &mut silent);
+        game.apply(&mut state, step, &mut silent);
     }
-    count
+    decisions
 }

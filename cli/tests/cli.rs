@@ -1,0 +1,120 @@
+//! The binary as somebody in a shell meets it.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+use serde_json::{Value, json};
+
+fn deckname(args: &[&str]) -> Output {
+    deckname_with(args, "")
+}
+
+fn deckname_with(args: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_deckname"))
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A command that does not read its input may be gone before all of it is written.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    child.wait_with_output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+#[test]
+fn help_has_examples_and_every_command_has_help() {
+    let help = text(&deckname(&["--help"]).stdout);
+    assert!(help.contains("Examples:"));
+    for command in ["games", "rules", "referee", "replay", "verify", "bench", "completions"] {
+        assert!(help.contains(command), "{command}");
+        assert!(deckname(&[command, "--help"]).status.success(), "{command}");
+    }
+    assert!(text(&deckname(&["completions", "bash"]).stdout).contains("deckname"));
+}
+
+#[test]
+fn games_and_rules_in_both_languages() {
+    let games = text(&deckname(&["games"]).stdout);
+    assert!(games.contains("heimlich"));
+    for title in &deckname_table::TITLES {
+        for lang in ["de", "en"] {
+            let rules = text(&deckname(&["rules", title.id, "--lang", lang]).stdout);
+            assert!(rules.contains(" · "), "{} {lang}", title.id);
+            assert!(!rules.contains("**") && !rules.contains("!["), "{} {lang}: Markdown is left", title.id);
+        }
+    }
+    let clause = text(&deckname(&["rules", "heimlich", "hc-7"]).stdout);
+    assert!(clause.starts_with("HC-7 · ") && !clause.contains("HC-8 ·"));
+}
+
+#[test]
+fn wrong_words_get_an_error_that_says_what_to_do() {
+    let chess = deckname(&["rules", "chess"]);
+    assert_eq!(chess.status.code(), Some(1));
+    assert!(text(&chess.stderr).contains("the games are"));
+    let clause = deckname(&["rules", "heimlich", "HC-99"]);
+    assert_eq!(clause.status.code(), Some(1));
+    let missing = deckname(&["replay", "/nowhere.json"]);
+    assert_eq!(missing.status.code(), Some(1));
+    assert!(text(&missing.stderr).contains("/nowhere.json"));
+    assert_eq!(deckname(&["fly"]).status.code(), Some(2));
+}
+
+/// A whole game by the referee, and its record.
+fn record() -> Value {
+    let mut lines = vec![json!({"cmd": "new", "game": "heimlich", "seats": 2, "seed": "s"})];
+    lines.push(json!({"cmd": "chance"}));
+    let mut referee = deckname_table::Referee::default();
+    let mut reply = Value::Null;
+    for line in &lines {
+        reply = referee.answer(&line.to_string());
+    }
+    while reply["status"].get("over").is_none() {
+        let request = match reply["status"]["seats"].get(0) {
+            None => json!({"cmd": "chance"}),
+            Some(seat) => {
+                let actions = referee.answer(&json!({"cmd": "legal", "seat": seat}).to_string())["actions"].clone();
+                let last = actions.as_array().unwrap().last().unwrap().clone();
+                json!({"cmd": "act", "seat": seat, "action": last})
+            }
+        };
+        reply = referee.answer(&request.to_string());
+        lines.push(request);
+    }
+    lines.push(json!({"cmd": "record"}));
+    let input: String = lines.iter().map(|line| format!("{line}\n")).collect();
+    let output = text(&deckname_with(&["referee"], &input).stdout);
+    assert_eq!(output.lines().count(), lines.len(), "one reply for each request");
+    serde_json::from_str::<Value>(output.lines().last().unwrap()).unwrap()["record"].clone()
+}
+
+#[test]
+fn a_refereed_game_is_replayed_and_verified_from_its_record() {
+    let mut record = record();
+    let replayed = deckname_with(&["replay", "-"], &record.to_string());
+    assert!(text(&replayed.stdout).contains("The agent cards are dealt: "));
+    let one_seat = text(&deckname_with(&["replay", "-", "--seat", "1", "--lang", "de"], &record.to_string()).stdout);
+    assert!(one_seat.contains("Dein Agent ist") && !one_seat.contains("verteilt: "));
+    assert_eq!(deckname_with(&["replay", "-", "--seat", "2"], &record.to_string()).status.code(), Some(1));
+    let verified = deckname_with(&["verify", "-"], &record.to_string());
+    assert!(verified.status.success(), "{}", text(&verified.stderr));
+    let roll = record["steps"][1]["chance"]["roll"].as_u64().unwrap();
+    record["steps"][1]["chance"]["roll"] = json!(roll % 6 + 1);
+    let forged = deckname_with(&["verify", "-"], &record.to_string());
+    assert_eq!(forged.status.code(), Some(1));
+    assert!(text(&forged.stderr).contains("step 1"), "{}", text(&forged.stderr));
+}
+
+#[test]
+fn the_referee_survives_whatever_comes_in() {
+    let input = "\n{\n[]\n{\"cmd\":5}\nnull\n\u{0}\n{\"cmd\":\"status\"}\n";
+    let output = text(&deckname_with(&["referee"], input).stdout);
+    let replies: Vec<Value> = output.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(replies.len(), 6);
+    assert!(replies.iter().all(|reply| reply["ok"] == false && reply["error"]["clause"].is_null()));
+}

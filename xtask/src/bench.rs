@@ -1,0 +1,50 @@
+//! Instructions a step, counted by callgrind: repeatable, whatever else the machine does.
+
+use std::process::Command;
+
+use crate::need::on_path;
+use crate::run::{Failed, cargo, read};
+
+/// The games with their figures to reach: instructions a step in random play, and for a view with a sampled world.
+const GAMES: [(&str, u64, u64); 5] = [
+    ("heimlich", 100, 500),
+    ("top-secret", 600, 3_000),
+    ("spy", 400, 3_000),
+    ("spion", 1_500, 3_000),
+    ("streng-geheim", 300, 3_000),
+];
+
+pub fn run() -> Result<(), Failed> {
+    if !on_path("valgrind") {
+        return Err(Failed::Missing { what: "valgrind", how: "install it with your package manager" });
+    }
+    cargo(&["build", "--release", "--package", "deckname"])?;
+    println!("{:<15} {:>12} {:>8} {:>14} {:>8}", "game", "Ir a step", "at most", "Ir view+sample", "at most");
+    for (game, step_figure, sample_figure) in GAMES {
+        let (steps, playouts) = difference(game, "playouts")?;
+        let a_step = playouts as f64 / steps as f64;
+        // The walk around the samples is the same without them, so its cost is known and taken off.
+        let (_, walks) = difference(game, "walks")?;
+        let (samples, with_samples) = difference(game, "samples")?;
+        let a_sample = (with_samples as f64 - walks as f64) / samples as f64;
+        println!("{game:<15} {a_step:>12.1} {step_figure:>8} {a_sample:>14.1} {sample_figure:>8}");
+    }
+    Ok(())
+}
+
+/// What the second half of 400 games adds to the count and to the instructions, so that the start drops out.
+fn difference(game: &str, what: &str) -> Result<(u64, u64), Failed> {
+    let [half, whole] = [counted(game, what, 200)?, counted(game, what, 400)?];
+    Ok((whole.0 - half.0, whole.1 - half.1))
+}
+
+fn counted(game: &str, what: &str, games: u32) -> Result<(u64, u64), Failed> {
+    let games = games.to_string();
+    let mut command = Command::new("valgrind");
+    command.args(["--tool=callgrind", "--callgrind-out-file=/dev/null", "target/release/deckname", "bench", game]);
+    command.args(["--games", &games, "--count", what]);
+    let (stdout, stderr) = read(&mut command)?;
+    let count = stdout.trim().parse().ok();
+    let collected = stderr.lines().find_map(|line| line.split("Collected : ").nth(1)?.trim().parse().ok());
+    count.zip(collected).ok_or_else(|| Failed::Output { what: format!("deckname bench {game} --count {what}") })
+}

@@ -1,0 +1,72 @@
+//! Automation that people and CI both call: `cargo xtask COMMAND`.
+
+mod bench;
+mod need;
+mod run;
+
+use std::process::ExitCode;
+use std::time::Instant;
+
+use run::{Failed, cargo, cargo_with};
+
+const HELP: &str = "cargo xtask COMMAND
+  test     install what the tests need, then run every check
+  golden   write the golden playthroughs anew, to be reviewed in the diff
+  bench    count instructions a step with callgrind, for every game
+  load     print the load figures of the web server
+  fuzz     fuzz the referee and the record reader for a while (needs cargo-fuzz and the nightly toolchain)";
+
+fn main() -> ExitCode {
+    let command = std::env::args().nth(1).unwrap_or_default();
+    let done = match command.as_str() {
+        "test" => test(),
+        "golden" => cargo_with(&["test", "--workspace", "--test", "golden"], &[("DECKNAME_GOLDEN", "write")]),
+        "bench" => bench::run(),
+        "load" => cargo(&["run", "--release", "--package", "deckname-web", "--example", "load"]),
+        "fuzz" => fuzz(),
+        _ => {
+            eprintln!("{HELP}");
+            return ExitCode::from(2);
+        }
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failed) => {
+            eprintln!("xtask: {failed}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// A check of `test`: its name and what it does.
+type Check = (&'static str, fn() -> Result<(), Failed>);
+
+/// Every check, the quick ones first.
+fn test() -> Result<(), Failed> {
+    let checks: [Check; 6] = [
+        ("what the tests need", need::install),
+        ("format", || cargo(&["fmt", "--all", "--check"])),
+        ("lints", || cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])),
+        ("no unwrap outside tests", || {
+            cargo(&["clippy", "--workspace", "--lib", "--bins", "--", "-D", "warnings", "-D", "clippy::unwrap_used"])
+        }),
+        ("documentation", || cargo_with(&["doc", "--workspace", "--no-deps"], &[("RUSTDOCFLAGS", "-D warnings")])),
+        ("tests", || cargo(&["test", "--workspace"])),
+    ];
+    let start = Instant::now();
+    for (name, check) in checks {
+        let begun = Instant::now();
+        println!("── {name}");
+        check()?;
+        println!("── {name}: {:.0} s", begun.elapsed().as_secs_f64());
+    }
+    println!("── all checks passed in {:.0} s", start.elapsed().as_secs_f64());
+    Ok(())
+}
+
+fn fuzz() -> Result<(), Failed> {
+    for target in ["referee", "record"] {
+        cargo(&["+nightly", "fuzz", "run", target, "--", "-max_total_time=120"])?;
+    }
+    Ok(())
+}

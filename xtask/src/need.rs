@@ -1,0 +1,28 @@
+use std::path::Path;
+use std::process::Command;
+
+use crate::run::{Failed, shown};
+
+/// Installs a browser and its driver where they are missing and the machine has `apt-get`.
+pub fn install() -> Result<(), Failed> {
+    let missing: Vec<&str> = [("chromium", "chromium"), ("chromedriver", "chromium-driver")]
+        .into_iter()
+        .filter(|(program, _)| !on_path(program))
+        .map(|(_, package)| package)
+        .collect();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    if !on_path("apt-get") {
+        let how = "install Chromium and ChromeDriver with your package manager";
+        return Err(Failed::Missing { what: "a browser for the tests", how });
+    }
+    shown(Command::new("apt-get").arg("update"))?;
+    let install = ["install", "--yes", "--no-install-recommends"];
+    shown(Command::new("apt-get").args(install).args(missing).env("DEBIAN_FRONTEND", "noninteractive"))
+}
+
+pub fn on_path(program: &str) -> bool {
+    std::env::var_os("PATH")
+        .is_some_and(|path| std::env::split_paths(&path).any(|folder| Path::new(&folder).join(program).exists()))
+}
