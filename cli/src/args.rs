@@ -1,6 +1,7 @@
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
+use serde_json::Value;
 
 /// Five classic German spy board games: play them, study them, write bots for them.
 #[derive(Parser, Debug)]
@@ -58,6 +59,28 @@ pub enum Command {
         /// A record file, or - for standard input
         record: PathBuf,
     },
+    /// Let bots play many games and count
+    #[command(after_help = "Examples:\n  deckname simulate heimlich --bots random,random,greedy --games 10000\n  \
+        deckname simulate heimlich --bots greedy,greedy --options '{\"variant\":\"pro\"}' --json")]
+    Simulate {
+        game: String,
+        /// A bot for each seat
+        #[arg(long, value_delimiter = ',', required = true)]
+        bots: Vec<String>,
+        #[arg(long, default_value_t = 1_000)]
+        games: u64,
+        /// Options of the game, as JSON
+        #[arg(long, value_parser = json, default_value = "null")]
+        options: Value,
+        /// The same seed gives the same games, whatever the number of threads
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        #[arg(long, default_value_t = 1)]
+        threads: usize,
+        /// Print the result as JSON
+        #[arg(long)]
+        json: bool,
+    },
     /// Measure how fast random games run
     #[command(
         after_help = "Instructions a step are counted by `cargo xtask bench`, which does not depend on the machine's load."
@@ -74,6 +97,10 @@ pub enum Command {
     },
     /// Write a completion script for your shell
     Completions { shell: clap_complete::Shell },
+}
+
+fn json(text: &str) -> Result<Value, serde_json::Error> {
+    serde_json::from_str(text)
 }
 
 /// What `bench --count` does.

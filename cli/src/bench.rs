@@ -1,58 +1,54 @@
 use std::hint::black_box;
 use std::io::{Write, stdout};
-use std::time::Instant;
 
+use deckname_arena::bench;
 use deckname_engine::{Game, Observer, Seat, Step, Wyrand, silent};
-use deckname_table::{TITLES, title, with_game};
+use deckname_table::{TITLES, Title, title, with_game};
 use serde_json::Value;
 
 use crate::args::Counted;
 use crate::trouble::Trouble;
 
 pub fn run(game: Option<&str>, games: u64, count: Option<Counted>) -> Result<(), Trouble> {
-    let mut out = stdout().lock();
-    if count.is_none() {
-        writeln!(
-            out,
-            "{:<15} {:>5} {:>11} {:>12} {:>11} {:>14}",
-            "game", "seats", "steps/game", "games/s", "steps/s", "view+sample/s"
-        )?;
-    }
     let chosen = match game {
         Some(id) => std::slice::from_ref(title(id)?),
         None => &TITLES,
     };
-    for title in chosen {
-        // The number of seats that all figures are for: four, or as near as the game allows.
-        let seats = 4.clamp(*title.seats().start(), *title.seats().end());
-        let id = title.id;
-        if let Some(counted) = count {
-            let steps = with_game!(id, G => work(&G::new(seats, &Value::Null)?, games, counted), else 0);
-            writeln!(out, "{steps}")?;
-            continue;
-        }
-        let (played, sampled) = with_game!(id, G => measured(&G::new(seats, &Value::Null)?, games), else return Ok(()));
+    match count {
+        Some(counted) => chosen.iter().try_for_each(|title| count_for(title, games, counted)),
+        None => time_all(chosen, games),
+    }
+}
+
+fn time_all(titles: &[Title], games: u64) -> Result<(), Trouble> {
+    let mut out = stdout().lock();
+    writeln!(
+        out,
+        "{:<15} {:>5} {:>11} {:>11} {:>12} {:>8} {:>14}",
+        "game", "seats", "steps/game", "games/s", "steps/s", "ns/step", "view+sample/s"
+    )?;
+    for title in titles {
+        let report = bench(title.id, games)?;
         writeln!(
             out,
-            "{id:<15} {seats:>5} {:>11.1} {:>12.0} {:>11.0} {:>14.0}",
-            played.0 as f64 / games as f64,
-            games as f64 / played.1,
-            played.0 as f64 / played.1,
-            sampled.0 as f64 / sampled.1,
+            "{:<15} {:>5} {:>11.1} {:>11.0} {:>12.0} {:>8.1} {:>14.0}",
+            report.game,
+            report.seats,
+            report.steps as f64 / report.games.max(1) as f64,
+            report.games_per_second(),
+            report.steps_per_second(),
+            report.nanoseconds_per_step(),
+            report.samples_per_second(),
         )?;
     }
     Ok(())
 }
 
-/// Steps of random games, then views with sampled worlds: how many, in how many seconds.
-fn measured<G: Game>(game: &G, games: u64) -> ((u64, f64), (u64, f64)) {
-    let samples = games / 10 + 1;
-    (timed(|| work(game, games, Counted::Playouts)), timed(|| work(game, samples, Counted::Samples)))
-}
-
-fn timed(work: impl Fn() -> u64) -> (u64, f64) {
-    let start = Instant::now();
-    (work(), start.elapsed().as_secs_f64())
+fn count_for(title: &Title, games: u64, counted: Counted) -> Result<(), Trouble> {
+    // As in the figures: four seats, or as near to it as the game allows.
+    let seats = 4.clamp(*title.seats().start(), *title.seats().end());
+    let steps = with_game!(title.id, G => work(&G::new(seats, &Value::Null)?, games, counted), else 0);
+    Ok(writeln!(stdout(), "{steps}")?)
 }
 
 /// Plays random games from one seed and counts the steps; counts the decisions where it walks.

@@ -10,6 +10,7 @@ mod games;
 mod record;
 mod referee;
 mod rules;
+mod simulate;
 mod trouble;
 
 use std::process::ExitCode;
@@ -17,6 +18,7 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser};
 
 use args::{Args, Command};
+use deckname_arena::SimulateRequest;
 use trouble::Trouble;
 
 fn main() -> ExitCode {
@@ -38,6 +40,9 @@ fn run(command: Command) -> Result<(), Trouble> {
         Command::Referee { board } => referee::run(&board),
         Command::Replay { record, seat, lang } => record::replay(&record, seat, lang.into()),
         Command::Verify { record } => record::verify(&record),
+        Command::Simulate { game, bots, games, options, seed, threads, json } => {
+            simulate::run(&SimulateRequest { game, options, bots, games, seed, threads }, json)
+        }
         Command::Bench { game, games, count } => bench::run(game.as_deref(), games, count),
         Command::Completions { shell } => {
             clap_complete::generate(shell, &mut Args::command(), "deckname", &mut std::io::stdout());

@@ -2,6 +2,7 @@ use std::fmt;
 use std::io;
 use std::path::PathBuf;
 
+use deckname_arena::ArenaError;
 use deckname_engine::SetupError;
 use deckname_table::Bad;
 
@@ -12,6 +13,7 @@ pub enum Trouble {
     Output(io::Error),
     Setup(SetupError),
     Record(Bad),
+    Arena(ArenaError),
     NoClause { game: String, clause: String },
     NoSeat { seat: u8, seats: u8 },
 }
@@ -30,6 +32,7 @@ impl fmt::Display for Trouble {
             Self::Output(why) => write!(f, "cannot write the output: {why}"),
             Self::Setup(why) => why.fmt(f),
             Self::Record(why) => why.fmt(f),
+            Self::Arena(why) => why.fmt(f),
             Self::NoClause { game, clause } => {
                 write!(f, "{game} has no clause {clause}; `deckname rules {game}` prints them all")
             }
@@ -53,5 +56,11 @@ impl From<SetupError> for Trouble {
 impl From<Bad> for Trouble {
     fn from(why: Bad) -> Self {
         Self::Record(why)
+    }
+}
+
+impl From<ArenaError> for Trouble {
+    fn from(why: ArenaError) -> Self {
+        Self::Arena(why)
     }
 }

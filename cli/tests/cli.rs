@@ -30,7 +30,7 @@ fn text(bytes: &[u8]) -> String {
 fn help_has_examples_and_every_command_has_help() {
     let help = text(&deckname(&["--help"]).stdout);
     assert!(help.contains("Examples:"));
-    for command in ["games", "rules", "referee", "replay", "verify", "bench", "completions"] {
+    for command in ["games", "rules", "referee", "replay", "verify", "simulate", "bench", "completions"] {
         assert!(help.contains(command), "{command}");
         assert!(deckname(&[command, "--help"]).status.success(), "{command}");
     }
@@ -117,4 +117,22 @@ fn the_referee_survives_whatever_comes_in() {
     let replies: Vec<Value> = output.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(replies.len(), 6);
     assert!(replies.iter().all(|reply| reply["ok"] == false && reply["error"]["clause"].is_null()));
+}
+
+#[test]
+fn simulations_repeat_whatever_the_number_of_threads() {
+    let run = |threads: &str, seed: &str| {
+        let args = ["simulate", "heimlich", "--bots", "random,random,greedy", "--games", "300", "--json"];
+        let output = deckname(&[&args[..], &["--threads", threads, "--seed", seed]].concat());
+        let summary: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(summary["games"], 300);
+        summary["seats"].as_array().unwrap().iter().map(|seat| seat["wins"].as_u64().unwrap()).collect::<Vec<_>>()
+    };
+    assert_eq!(run("1", "5"), run("3", "5"));
+    assert_ne!(run("1", "5"), run("1", "6"));
+    let shown = text(&deckname(&["simulate", "heimlich", "--bots", "random,greedy", "--games", "50"]).stdout);
+    assert!(shown.contains("95 % interval"));
+    let wrong = deckname(&["simulate", "heimlich", "--bots", "random,genius"]);
+    assert_eq!(wrong.status.code(), Some(1));
+    assert!(text(&wrong.stderr).contains("the bots are"));
 }

@@ -1,0 +1,67 @@
+use std::io::{IsTerminal, Write, stderr, stdout};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use deckname_arena::{SimulateRequest, Summary, simulate};
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::trouble::Trouble;
+
+pub fn run(request: &SimulateRequest, json: bool) -> Result<(), Trouble> {
+    let bar = progress_bar(request.games);
+    let summary = simulate(request, &|done| bar.set_position(done), &stopped_by_ctrl_c());
+    bar.finish_and_clear();
+    let summary = summary?;
+    let mut out = stdout().lock();
+    if json { Ok(writeln!(out, "{}", summary.to_json())?) } else { Ok(print(&mut out, &summary)?) }
+}
+
+/// A bar with the time left, on a terminal only.
+pub fn progress_bar(games: u64) -> ProgressBar {
+    if !stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("{bar:40} {human_pos}/{human_len} games, {per_sec}, {eta} left");
+    ProgressBar::new(games).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
+
+/// Becomes true when the user presses Ctrl-C: what is done so far is kept and shown.
+pub fn stopped_by_ctrl_c() -> Arc<AtomicBool> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&stop);
+    // Without a handler Ctrl-C simply ends the program, which is no reason not to run it.
+    let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
+    stop
+}
+
+fn print(out: &mut impl Write, summary: &Summary) -> std::io::Result<()> {
+    writeln!(
+        out,
+        "{} for {} seats, {} games, seed {}: {:.1} steps a game, {:.0} games a second",
+        summary.game,
+        summary.seats.len(),
+        summary.games,
+        summary.seed,
+        summary.mean_steps,
+        summary.games_per_second()
+    )?;
+    writeln!(
+        out,
+        "{:>4}  {:<12} {:>9} {:>9} {:>8} {:>17} {:>8}",
+        "seat", "bot", "wins", "shared", "rate", "95 % interval", "illegal"
+    )?;
+    for (seat, result) in summary.seats.iter().enumerate() {
+        let percent = |share: f64| format!("{:.1} %", 100.0 * share);
+        let interval = format!("{} – {}", percent(result.rate.low), percent(result.rate.high));
+        writeln!(
+            out,
+            "{seat:>4}  {:<12} {:>9} {:>9} {:>8} {interval:>17} {:>8}",
+            result.bot,
+            result.wins,
+            result.shared,
+            percent(result.rate.mean),
+            result.illegal
+        )?;
+    }
+    writeln!(out, "      nobody won {} games", summary.unwon)
+}
