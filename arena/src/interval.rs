@@ -16,6 +16,7 @@ impl Interval {
         json!({"mean": self.mean, "low": self.low, "high": self.high})
     }
 
+    #[must_use]
     pub fn map(self, f: impl Fn(f64) -> f64) -> Self {
         Self { mean: f(self.mean), low: f(self.low), high: f(self.high) }
     }

@@ -1,24 +1,9 @@
 use std::time::Duration;
 
-use deckname_engine::{Game, Seat, Wyrand};
+use deckname_engine::{Game, Wyrand};
+use deckname_table::Known;
 
-/// All that a bot is handed for a decision: what a person in its seat has seen.
-#[derive(Debug)]
-pub struct Known<'a, G: Game> {
-    pub game: &'a G,
-    pub seat: Seat,
-    pub view: &'a G::View,
-    /// Everything the seat was told since the game began.
-    pub told: &'a [G::Notice],
-}
-
-impl<G: Game> Clone for Known<'_, G> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<G: Game> Copy for Known<'_, G> {}
+use crate::Belief;
 
 /// Decides for one seat of a game.
 ///
@@ -30,6 +15,11 @@ pub trait Bot<G: Game>: Send {
 
     /// A legal action of the seat, which owes a decision.
     fn choose(&mut self, known: &Known<'_, G>, rng: &mut Wyrand) -> G::Action;
+
+    /// What it believes of the secrets now, if it has beliefs.
+    fn belief(&mut self, _known: &Known<'_, G>, _rng: &mut Wyrand) -> Option<Belief> {
+        None
+    }
 
     /// How long people should see it think, however easy the decision was: a pause must tell nothing.
     fn pace(&self) -> Duration {

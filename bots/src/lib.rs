@@ -3,26 +3,22 @@
 //! A bot is handed the rules, its seat's view, what the seat was told, and random numbers, and nothing else: whatever
 //! state it works with, it has sampled from that view. The crate must never see a running table's state.
 
+mod belief;
 mod bot;
 mod greedy;
 mod insight;
 mod player;
 mod random;
+mod roster;
+mod thinker;
 
-pub use bot::{Bot, Known};
+pub use belief::Belief;
+pub use bot::Bot;
+pub use deckname_search as search;
+pub use deckname_table::Known;
 pub use greedy::Greedy;
 pub use insight::Insight;
 pub use player::{Player, player};
 pub use random::Random;
-
-/// The bots by name, weakest first.
-pub const ROSTER: [&str; 2] = ["random", "greedy"];
-
-/// The bot with this name.
-pub fn bot<G: Insight>(name: &str) -> Option<Box<dyn Bot<G>>> {
-    match name {
-        "random" => Some(Box::new(Random)),
-        "greedy" => Some(Box::new(Greedy)),
-        _ => None,
-    }
-}
+pub use roster::{ROSTER, bot, sparring};
+pub use thinker::{Easy, Thinker};

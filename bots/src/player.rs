@@ -5,7 +5,7 @@ use deckname_engine::{Rng, Wyrand};
 use deckname_table::{Sight, with_game};
 use serde_json::Value;
 
-use crate::{Bot, Insight, Known, bot};
+use crate::{Bot, Insight, sparring};
 
 /// A bot at a table of whatever game.
 pub trait Player: Send {
@@ -19,7 +19,7 @@ pub fn player(game: &str, name: &str, seed: u64) -> Option<Box<dyn Player>> {
 }
 
 fn seated<G: Insight>(name: &str, seed: u64) -> Option<Box<dyn Player>> {
-    Some(Box::new(Seated::<G> { bot: bot(name)?, rng: Wyrand::new(seed) }))
+    Some(Box::new(Seated::<G> { bot: sparring(name)?, rng: Wyrand::new(seed) }))
 }
 
 struct Seated<G: Insight> {
@@ -29,12 +29,12 @@ struct Seated<G: Insight> {
 
 impl<G: Insight> Player for Seated<G> {
     fn choose(&mut self, sight: &Sight) -> Value {
-        let Some((game, view, told)) = sight.of::<G>() else { return Value::Null };
+        let Some(known) = sight.of::<G>() else { return Value::Null };
         let begun = Instant::now();
         // A stream of its own for every decision: what one decision consumes does not change the next.
         let mut rng = Wyrand::new(self.rng.next());
-        let action = self.bot.choose(&Known { game, seat: sight.seat, view, told }, &mut rng);
+        let action = self.bot.choose(&known, &mut rng);
         thread::sleep(self.bot.pace().saturating_sub(begun.elapsed()));
-        game.write_action(&action)
+        known.game.write_action(&action)
     }
 }

@@ -1,47 +1,160 @@
-use deckname_engine::{Game, Rng, Seat, Wyrand};
-use deckname_table::games::Heimlich;
-use deckname_table::games::heimlich::{Action, Agent, Place, Split, View};
+//! Heimlich & Co.: who moves whose agent, and how not to be the one that everybody watches.
 
-use super::Insight;
+mod habit;
+mod playout;
+mod suspicion;
+
+use deckname_engine::{Game, Rng, Seat, Seats, Wyrand};
+use deckname_search::{Budget, Guide, Worths, flat, worths};
+use deckname_table::Known;
+use deckname_table::games::Heimlich;
+use deckname_table::games::heimlich::{Action, Agent, Open, Phase, Sheet, State, Tip, View};
+
+use self::habit::Habit;
+use self::suspicion::Suspicion;
+use super::{Insight, promising};
+use crate::Belief;
+
+/// What being recognised costs, in games.
+const CONCEALMENT: f64 = 0.1;
 
 impl Insight for Heimlich {
+    type Mind = Mind;
+
+    const HARD: u32 = 20_000;
+
     fn greedy(&self, seat: Seat, view: &View, rng: &mut Wyrand) -> Action {
         let world = self.sample(view, rng);
         let Some(me) = view.me else { return self.random_action(&world, seat, rng) };
         let mut actions = Vec::new();
         self.actions(&world, seat, &mut actions);
+        let habit = Habit::new(self, view.at, view.safe);
         let mut best = (f64::NEG_INFINITY, actions[0]);
         for action in actions {
-            let value = match action {
-                Action::Move(split) => move_value(self, view, me, split),
-                Action::Safe(place) => safe_value(self, view, me, place),
-                Action::Tips(_) => 0.0,
-            };
             // Equal values are broken at random, so that the order of the list tells nothing.
-            let value = value + 1e-6 * rng.unit();
+            let value = habit.value(me, &action) + 1e-6 * rng.unit();
             if value > best.0 {
                 best = (value, action);
             }
         }
         best.1
     }
+
+    fn mind(&self, known: &Known<'_, Self>, _rng: &mut Wyrand) -> Mind {
+        Mind::new(known)
+    }
+
+    fn decide(&self, known: &Known<'_, Self>, mind: &mut impl Guide<Self>, budget: Budget, rng: &mut Wyrand) -> Action {
+        let actions = promising(known, mind, 48, rng);
+        flat(self, known.seat, &actions, mind, budget, rng)[0].action
+    }
+
+    /// For every other seat: which agent is its own?
+    fn belief(&self, mind: &Mind) -> Belief {
+        Belief(mind.others().map(|seat| mind.suspicion.marginal(seat).to_vec()).collect())
+    }
+
+    fn truth(&self, seat: Seat, referee: &View) -> Vec<usize> {
+        let Some(open) = referee.open else { return Vec::new() };
+        let others = Seats::all(self.seats()).without(Seats::one(seat));
+        others.iter().map(|other| open.agent_of[other.index()].index()).collect()
+    }
 }
 
-/// What the own agent gains on the average of the others by this move, and a little for a good house.
-fn move_value(game: &Heimlich, view: &View, me: Agent, split: Split) -> f64 {
-    let at = view.at.moved(split);
-    let lead = lead(game, me, |agent| f64::from(at.of(agent).worth()));
-    if at.has_entered(split, view.safe) { lead } else { 0.1 * lead }
+/// What a player has concluded: who probably is who, and how much each move of its own would give away.
+#[derive(Clone, Debug)]
+pub struct Mind {
+    view: View,
+    seat: Seat,
+    seats: u8,
+    /// Who is who, from this seat.
+    suspicion: Suspicion,
+    /// What others believe that this seat's agent is.
+    reputation: [f64; 7],
+    /// How much each of this seat's possible moves is in character, by agent.
+    habit: Habit,
 }
 
-/// Close to many agents when a scoring would be good now, else far away.
-fn safe_value(game: &Heimlich, view: &View, me: Agent, place: Place) -> f64 {
-    let lead = lead(game, me, |agent| f64::from(view.at.of(agent).worth()));
-    let near = game.agents().filter(|agent| (1..=6).contains(&view.at.of(*agent).steps_to(place))).count();
-    lead * near as f64
+impl Mind {
+    fn new(known: &Known<'_, Heimlich>) -> Self {
+        let (game, view) = (known.game, *known.view);
+        let clues = suspicion::clues(game, known.told);
+        let own = view.me.map(|me| (known.seat, me));
+        Self {
+            view,
+            seat: known.seat,
+            seats: game.seats(),
+            suspicion: Suspicion::new(game, &clues, own),
+            reputation: Suspicion::new(game, &clues, None).marginal(known.seat),
+            habit: match (view.phase, view.roll) {
+                (Phase::Move, Some(roll)) => Habit::moving(game, view.at, view.safe, roll),
+                _ => Habit::hiding(game, view.at, view.safe, false),
+            },
+        }
+    }
+
+    fn others(&self) -> impl Iterator<Item = Seat> + use<> {
+        Seats::all(self.seats).without(Seats::one(self.seat)).iter()
+    }
+
+    /// The sheet that names the likeliest owners, all in all.
+    fn tips(&self, game: &Heimlich, seat: Seat, own: Agent, agent_of: &[Agent; 7]) -> Sheet {
+        let travellers = game.agents().fold(Sheet::EMPTY, |sheet, agent| sheet.with(agent, Tip::FellowTraveller));
+        let others = Seats::all(self.seats).without(Seats::one(seat));
+        others.iter().fold(travellers.with(own, Tip::Owner(seat)), |sheet, other| {
+            sheet.with(agent_of[other.index()], Tip::Owner(other))
+        })
+    }
 }
 
-fn lead(game: &Heimlich, me: Agent, worth: impl Fn(Agent) -> f64) -> f64 {
-    let others: Vec<f64> = game.agents().filter(|agent| *agent != me).map(&worth).collect();
-    worth(me) - others.iter().sum::<f64>() / others.len() as f64
+impl Guide<Heimlich> for Mind {
+    /// A guess is a view that says more than mine: with all cards open. The world is sampled from that.
+    fn imagine(&mut self, game: &Heimlich, rng: &mut Wyrand) -> State {
+        let agent_of = self.suspicion.draw(rng);
+        let mut tips = [Sheet::EMPTY; 7];
+        for seat in self.view.tips_in.iter() {
+            // What others wrote they guessed from the same moves.
+            let guess = self.suspicion.guess_of(seat, agent_of[seat.index()], rng);
+            tips[seat.index()] = self.tips(game, seat, agent_of[seat.index()], &guess);
+        }
+        if let Some(mine) = self.view.my_tips {
+            tips[self.seat.index()] = mine;
+        }
+        let guess = View { open: Some(Open { agent_of, tips, bonus: [0; 7] }), ..self.view };
+        game.sample(&guess, rng)
+    }
+
+    fn finish(&mut self, game: &Heimlich, world: &mut State, rng: &mut Wyrand) -> Worths {
+        playout::play_on(game, world, rng);
+        worths(game, world)
+    }
+
+    fn prior(&mut self, _game: &Heimlich, world: &State, seat: Seat, action: &Action) -> f64 {
+        match action {
+            Action::Tips(sheet) => self.right_tips(sheet),
+            _ if seat == self.seat => self.habit.value(world.agent_of(seat), action),
+            _ => 0.0,
+        }
+    }
+
+    /// The more a move is in character for the own agent and nobody else's, the surer others become.
+    fn bias(&mut self, action: &Action) -> f64 {
+        let (Some(me), Action::Move(_) | Action::Safe(_)) = (self.view.me, action) else { return 0.0 };
+        let odds = self.habit.odds(action);
+        let likely = |agent: usize| self.reputation[agent] * odds[agent];
+        let total: f64 = (0..7).map(likely).sum();
+        if total > 0.0 { -CONCEALMENT * likely(me.index()) / total } else { 0.0 }
+    }
+}
+
+impl Mind {
+    /// How many tips of the sheet are probably right.
+    fn right_tips(&self, sheet: &Sheet) -> f64 {
+        let right = |seat: Seat| {
+            let chances = self.suspicion.marginal(seat);
+            let named = (0..7u8).find(|agent| sheet.tip(Agent(*agent)) == Tip::Owner(seat));
+            named.map_or(0.0, |agent| chances[usize::from(agent)])
+        };
+        self.others().map(right).sum()
+    }
 }

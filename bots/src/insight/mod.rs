@@ -3,9 +3,64 @@
 mod heimlich;
 
 use deckname_engine::{Game, Seat, Wyrand};
+use deckname_search::{Budget, Guide, flat};
+use deckname_table::Known;
+
+use crate::Belief;
 
 /// A game that bots can play better than by chance.
 pub trait Insight: Game {
+    /// What a player has concluded from all it knows, and how it thinks the game goes on.
+    type Mind: Guide<Self> + Send;
+
+    /// Iterations of a hard decision: well under a second on one core.
+    const HARD: u32;
+
     /// What looks best at once, from the view alone.
     fn greedy(&self, seat: Seat, view: &Self::View, rng: &mut Wyrand) -> Self::Action;
+
+    /// Makes up a player's mind before a decision.
+    fn mind(&self, known: &Known<'_, Self>, rng: &mut Wyrand) -> Self::Mind;
+
+    /// Decides with a mind. The mind is any guide, so that a measuring bot can put the truth in place of what is
+    /// believed.
+    fn decide(
+        &self,
+        known: &Known<'_, Self>,
+        mind: &mut impl Guide<Self>,
+        budget: Budget,
+        rng: &mut Wyrand,
+    ) -> Self::Action {
+        let actions = promising(known, mind, 32, rng);
+        flat(self, known.seat, &actions, mind, budget, rng)[0].action
+    }
+
+    /// What the mind believes of the secrets, question by question.
+    fn belief(&self, _mind: &Self::Mind) -> Belief {
+        Belief::default()
+    }
+
+    /// The right answers to those questions, from the referee's view.
+    fn truth(&self, _seat: Seat, _referee: &Self::View) -> Vec<usize> {
+        Vec::new()
+    }
+}
+
+/// The legal actions that look best at first, at most `count`.
+pub(crate) fn promising<G: Game>(
+    known: &Known<'_, G>,
+    mind: &mut impl Guide<G>,
+    count: usize,
+    rng: &mut Wyrand,
+) -> Vec<G::Action> {
+    let world = mind.imagine(known.game, rng);
+    let mut actions = Vec::new();
+    known.game.actions(&world, known.seat, &mut actions);
+    if actions.len() > count {
+        let mut ranked: Vec<_> =
+            actions.iter().map(|action| (mind.prior(known.game, &world, known.seat, action), *action)).collect();
+        ranked.sort_by(|a, b| b.0.total_cmp(&a.0));
+        actions = ranked.into_iter().take(count).map(|(_, action)| action).collect();
+    }
+    actions
 }

@@ -36,6 +36,14 @@ impl Place {
         (goal.0 + BUILDINGS - self.0) % BUILDINGS
     }
 
+    /// The building so many steps on, clockwise; at most once around.
+    #[inline]
+    #[must_use]
+    pub const fn onward(self, steps: u8) -> Self {
+        let sum = self.0 + steps;
+        Self(if sum >= BUILDINGS { sum - BUILDINGS } else { sum })
+    }
+
     /// What an agent scores here (`HC-10`).
     #[inline]
     pub const fn worth(self) -> i8 {
@@ -48,6 +56,9 @@ impl Place {
 pub struct Split(pub(crate) u64);
 
 impl Split {
+    /// Nobody moves.
+    pub const NONE: Self = Self(0);
+
     #[inline]
     pub fn pips(self, agent: Agent) -> u8 {
         (self.0 >> (8 * agent.0)) as u8

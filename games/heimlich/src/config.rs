@@ -47,7 +47,7 @@ impl Heimlich {
     }
 
     /// Every way to split `roll` over the agents (`HC-7`).
-    pub(crate) fn splits(&self, roll: u8) -> &[Split] {
+    pub fn splits(&self, roll: u8) -> &[Split] {
         let (begin, len) = self.lists[usize::from(roll & 7)];
         &self.splits[begin as usize..(begin + len) as usize]
     }

@@ -118,7 +118,7 @@ impl Heimlich {
 
     /// The buildings that the safe may be moved to, as a bit mask (`HC-12`, `HC-18`).
     #[inline]
-    pub(crate) fn free_places(&self, s: &State) -> u16 {
+    pub fn free_places(&self, s: &State) -> u16 {
         let all = (1 << BUILDINGS) - 1;
         match self.variant {
             Variant::Basic => all & !s.at.occupied(self.agent_count),

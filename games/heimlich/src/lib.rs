@@ -23,7 +23,7 @@ pub use clause::Clause;
 pub use config::{Heimlich, Variant};
 pub use event::{Event, Notice};
 pub use state::{Agent, Phase, Standing, State};
-pub use view::View;
+pub use view::{Open, View};
 
 impl Game for Heimlich {
     const ID: &'static str = "heimlich";

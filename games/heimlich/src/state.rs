@@ -72,6 +72,44 @@ impl State {
     }
 }
 
+/// What a world looks like from inside, for whoever has imagined one.
+impl State {
+    #[inline]
+    pub fn standing(&self) -> Standing {
+        self.at
+    }
+
+    #[inline]
+    pub fn score(&self, agent: Agent) -> u8 {
+        self.scores[agent.index()]
+    }
+
+    #[inline]
+    pub fn agent_of(&self, seat: Seat) -> Agent {
+        self.agent_of[seat.index()]
+    }
+
+    #[inline]
+    pub fn safe(&self) -> Place {
+        self.safe
+    }
+
+    #[inline]
+    pub fn turn(&self) -> Seat {
+        self.turn
+    }
+
+    #[inline]
+    pub fn roll(&self) -> u8 {
+        self.roll
+    }
+
+    #[inline]
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+}
+
 impl Heimlich {
     pub(crate) fn check_state(&self, s: &State) -> Result<(), &'static str> {
         let dealt = &s.agent_of[..usize::from(self.seats)];

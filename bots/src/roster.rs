@@ -1,0 +1,43 @@
+use std::time::Duration;
+
+use deckname_search::Budget;
+
+use crate::{Bot, Easy, Greedy, Insight, Random, Thinker};
+
+/// The bots by name, weakest first.
+pub const ROSTER: [&str; 5] = ["random", "easy", "greedy", "medium", "hard"];
+
+/// How much of hard's thinking medium does.
+const MEDIUM: f64 = 0.02;
+
+/// The bot with this name, with a budget in iterations, so that what it does is repeatable.
+///
+/// `hard@500` thinks for 500 iterations instead of the usual number.
+pub fn bot<G: Insight>(name: &str) -> Option<Box<dyn Bot<G>>> {
+    let hard = Budget::Iterations(G::HARD);
+    match name.split_once('@') {
+        Some(("hard", iterations)) => Some(thinker(Budget::Iterations(iterations.parse().ok()?))),
+        Some(_) => None,
+        None => by_name(name, hard.share(MEDIUM), hard),
+    }
+}
+
+/// The bot with this name as people meet it: it takes the same time for every decision.
+pub fn sparring<G: Insight>(name: &str) -> Option<Box<dyn Bot<G>>> {
+    by_name(name, Budget::Time(Duration::from_millis(300)), Budget::Time(Duration::from_millis(900)))
+}
+
+fn by_name<G: Insight>(name: &str, medium: Budget, hard: Budget) -> Option<Box<dyn Bot<G>>> {
+    match name {
+        "random" => Some(Box::new(Random)),
+        "easy" => Some(Box::new(Easy)),
+        "greedy" => Some(Box::new(Greedy)),
+        "medium" => Some(thinker(medium)),
+        "hard" => Some(thinker(hard)),
+        _ => None,
+    }
+}
+
+fn thinker<G: Insight>(budget: Budget) -> Box<dyn Bot<G>> {
+    Box::new(Thinker::new(budget))
+}

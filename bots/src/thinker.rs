@@ -1,0 +1,49 @@
+use std::marker::PhantomData;
+use std::time::Duration;
+
+use deckname_engine::{Rng, Wyrand};
+use deckname_search::Budget;
+
+use crate::{Belief, Bot, Greedy, Insight, Known, Random};
+
+/// Thinks before it acts: makes up its mind from all it was told, then searches.
+#[derive(Clone, Copy, Debug)]
+pub struct Thinker<G> {
+    budget: Budget,
+    game: PhantomData<fn() -> G>,
+}
+
+impl<G: Insight> Thinker<G> {
+    pub fn new(budget: Budget) -> Self {
+        Self { budget, game: PhantomData }
+    }
+}
+
+impl<G: Insight> Bot<G> for Thinker<G> {
+    fn choose(&mut self, known: &Known<'_, G>, rng: &mut Wyrand) -> G::Action {
+        let mut mind = known.game.mind(known, rng);
+        known.game.decide(known, &mut mind, self.budget, rng)
+    }
+
+    fn belief(&mut self, known: &Known<'_, G>, rng: &mut Wyrand) -> Option<Belief> {
+        let mind = known.game.mind(known, rng);
+        Some(known.game.belief(&mind)).filter(|belief| !belief.0.is_empty())
+    }
+
+    fn pace(&self) -> Duration {
+        match self.budget {
+            Budget::Time(time) => time,
+            Budget::Iterations(_) => Duration::ZERO,
+        }
+    }
+}
+
+/// Greedy, but one time in four its attention slips.
+#[derive(Clone, Copy, Debug)]
+pub struct Easy;
+
+impl<G: Insight> Bot<G> for Easy {
+    fn choose(&mut self, known: &Known<'_, G>, rng: &mut Wyrand) -> G::Action {
+        if rng.below(4) == 0 { Random.choose(known, rng) } else { Greedy.choose(known, rng) }
+    }
+}

@@ -1,0 +1,46 @@
+use std::time::{Duration, Instant};
+
+/// How much a search may think.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Budget {
+    /// Repeatable: the same worlds, the same choice.
+    Iterations(u32),
+    /// For play: as much as the machine does in this time.
+    Time(Duration),
+}
+
+impl Budget {
+    /// A part of the budget.
+    #[must_use]
+    pub fn share(self, part: f64) -> Self {
+        match self {
+            Self::Iterations(n) => Self::Iterations((f64::from(n) * part) as u32),
+            Self::Time(time) => Self::Time(time.mul_f64(part)),
+        }
+    }
+
+    pub(crate) fn start(self) -> Meter {
+        Meter { budget: self, begun: Instant::now(), spent: 0 }
+    }
+}
+
+/// A budget being spent.
+#[derive(Debug)]
+pub(crate) struct Meter {
+    budget: Budget,
+    begun: Instant,
+    spent: u32,
+}
+
+impl Meter {
+    /// Spends `n` iterations; false once there is nothing left to spend.
+    #[inline]
+    pub(crate) fn spend(&mut self, n: u32) -> bool {
+        let left = match self.budget {
+            Budget::Iterations(all) => self.spent < all,
+            Budget::Time(all) => self.begun.elapsed() < all,
+        };
+        self.spent += n;
+        left
+    }
+}

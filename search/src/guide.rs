@@ -1,0 +1,54 @@
+use deckname_engine::{Game, Seat, Wyrand};
+
+/// What a game was worth to every seat, 0 to 1.
+pub type Worths = [f64; 8];
+
+/// What a search knows beyond the rules: which worlds are likely, what matters, and how games tend to go on.
+pub trait Guide<G: Game> {
+    /// A world that agrees with all that the searching seat knows, as likely as it is believed to be.
+    fn imagine(&mut self, game: &G, rng: &mut Wyrand) -> G::State;
+
+    /// Plays a world on, to the end or as far as it takes to judge it, and says what it is worth.
+    fn finish(&mut self, game: &G, world: &mut G::State, rng: &mut Wyrand) -> Worths;
+
+    /// How promising an action looks: the better ones are tried first.
+    fn prior(&mut self, _game: &G, _world: &G::State, _seat: Seat, _action: &G::Action) -> f64 {
+        0.0
+    }
+
+    /// What the searching seat gains by this action beyond the result of the game: to stay unrecognised, for example.
+    fn bias(&mut self, _action: &G::Action) -> f64 {
+        0.0
+    }
+}
+
+/// The plainest guide: uniform worlds of a view, random playouts.
+#[derive(Clone, Copy, Debug)]
+pub struct Playouts<'a, G: Game> {
+    pub view: &'a G::View,
+}
+
+impl<G: Game> Guide<G> for Playouts<'_, G> {
+    #[inline]
+    fn imagine(&mut self, game: &G, rng: &mut Wyrand) -> G::State {
+        game.sample(self.view, rng)
+    }
+
+    #[inline]
+    fn finish(&mut self, game: &G, world: &mut G::State, rng: &mut Wyrand) -> Worths {
+        game.playout(world, rng);
+        worths(game, world)
+    }
+}
+
+/// What a finished game was worth to every seat.
+#[inline]
+pub fn worths<G: Game>(game: &G, world: &G::State) -> Worths {
+    let mut worths = [0.0; 8];
+    if let Some(outcome) = game.outcome(world) {
+        for seat in outcome.winners.iter() {
+            worths[seat.index()] = outcome.worth(seat);
+        }
+    }
+    worths
+}

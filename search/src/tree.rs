@@ -1,0 +1,328 @@
+use std::mem::size_of;
+use std::thread;
+
+use deckname_engine::{Game, Observer, Rng, Seat, Seats, Step, StepOf, Turn, Wyrand};
+
+use crate::select::{Rule, regret, ucb};
+use crate::{Budget, Guide, Worths};
+
+/// No tree grows beyond this many bytes.
+pub const MEMORY: usize = 60 << 20;
+/// A node gets arms of its own when it has been visited this often.
+const RIPE: u32 = 6;
+const NONE: u32 = u32::MAX;
+
+/// An action as tried from one node.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Arm<A> {
+    action: A,
+    /// Its place in the list of legal actions when the node was opened.
+    place: u32,
+    /// The first of the nodes that it leads to.
+    kids: u32,
+    pub(crate) visits: u32,
+    pub(crate) sum: f32,
+    pub(crate) squares: f32,
+    pub(crate) regret: f32,
+    /// How often it was meant to be played, under regret matching.
+    pub(crate) played: f32,
+}
+
+/// All positions that look the same to the searching seat, reached by the same story.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    visits: u32,
+    /// The arms, a run in the arena: none until the node is ripe.
+    arms: (u32, u32),
+    /// The first of the nodes after chance.
+    kids: u32,
+    /// The next node with the same parent.
+    next: u32,
+    /// What the searching seat was told on the way here: a run in the arena.
+    told: (u32, u32),
+}
+
+/// Information-set tree search. All memory is reserved at the start; no iteration allocates.
+#[derive(Debug)]
+pub struct Tree<'a, G: Game> {
+    game: &'a G,
+    seat: Seat,
+    rule: Rule,
+    nodes: Vec<Node>,
+    arms: Vec<Arm<G::Action>>,
+    told: Vec<G::Notice>,
+    // Used anew in every iteration.
+    legal: Vec<G::Action>,
+    heard: Vec<G::Notice>,
+    path: Vec<Taken>,
+    ranked: Vec<(f64, u32)>,
+}
+
+/// A choice on the way down.
+#[derive(Clone, Copy, Debug)]
+struct Taken {
+    node: u32,
+    arm: u32,
+    seat: Seat,
+    /// How likely it was, if it was drawn by regret matching.
+    likely: Option<f64>,
+}
+
+/// Grows one tree and returns the actions of `seat`, best first, with the share that each should be played with.
+pub fn tree<G: Game>(
+    game: &G,
+    seat: Seat,
+    guide: &mut impl Guide<G>,
+    rule: Rule,
+    budget: Budget,
+    rng: &mut Wyrand,
+) -> Vec<(G::Action, f64)> {
+    let mut tree = Tree::new(game, seat, rule);
+    tree.grow(guide, budget, rng);
+    tree.shares()
+}
+
+/// Root parallelism: several trees, each with its own guide and luck, added up. One guide is one thread.
+pub fn trees<G: Game>(
+    game: &G,
+    seat: Seat,
+    guides: &mut [impl Guide<G> + Send],
+    rule: Rule,
+    budget: Budget,
+    rng: &mut Wyrand,
+) -> Vec<(G::Action, f64)> {
+    let seeds: Vec<u64> = guides.iter().map(|_| rng.next()).collect();
+    let grown: Vec<_> = thread::scope(|scope| {
+        let grow = |(guide, seed): (_, u64)| {
+            scope.spawn(move || tree(game, seat, guide, rule, budget, &mut Wyrand::new(seed)))
+        };
+        let threads: Vec<_> = guides.iter_mut().zip(seeds).map(grow).collect();
+        threads.into_iter().filter_map(|thread| thread.join().ok()).collect()
+    });
+    let mut sum: Vec<(G::Action, f64)> = Vec::new();
+    for (action, share) in grown.iter().flatten() {
+        let share = share / grown.len() as f64;
+        match sum.iter_mut().find(|(known, _)| known == action) {
+            Some((_, total)) => *total += share,
+            None => sum.push((*action, share)),
+        }
+    }
+    sum.sort_by(|a, b| b.1.total_cmp(&a.1));
+    sum
+}
+
+impl<'a, G: Game> Tree<'a, G> {
+    pub fn new(game: &'a G, seat: Seat, rule: Rule) -> Self {
+        let third = MEMORY / 3;
+        let mut tree = Self {
+            game,
+            seat,
+            rule,
+            nodes: Vec::with_capacity(third / 2 / size_of::<Node>()),
+            arms: Vec::with_capacity(third * 3 / 2 / size_of::<Arm<G::Action>>()),
+            told: Vec::with_capacity(third / size_of::<G::Notice>().max(1)),
+            legal: Vec::with_capacity(4_096),
+            heard: Vec::with_capacity(64),
+            path: Vec::with_capacity(256),
+            ranked: Vec::with_capacity(4_096),
+        };
+        tree.nodes.push(Node { visits: RIPE, arms: (0, 0), kids: NONE, next: NONE, told: (0, 0) });
+        tree
+    }
+
+    /// Iterates until the budget is spent. Returns how many iterations that were.
+    pub fn grow(&mut self, guide: &mut impl Guide<G>, budget: Budget, rng: &mut Wyrand) -> u32 {
+        let mut meter = budget.start();
+        let mut iterations = 0;
+        while meter.spend(1) {
+            self.iterate(guide, rng);
+            iterations += 1;
+        }
+        iterations
+    }
+
+    /// Bytes in use.
+    pub fn memory(&self) -> usize {
+        self.nodes.len() * size_of::<Node>()
+            + self.arms.len() * size_of::<Arm<G::Action>>()
+            + self.told.len() * size_of::<G::Notice>()
+    }
+
+    /// The actions at the root, best first, with the share of the tries that each got, or its share in the mix.
+    pub fn shares(&self) -> Vec<(G::Action, f64)> {
+        let arms = self.arms_of(0);
+        let played: f64 = arms.iter().map(|arm| f64::from(arm.played)).sum();
+        let visits: f64 = arms.iter().map(|arm| f64::from(arm.visits)).sum();
+        let share = |arm: &Arm<G::Action>| {
+            if played > 0.0 { f64::from(arm.played) / played } else { f64::from(arm.visits) / visits.max(1.0) }
+        };
+        let mut shares: Vec<_> = arms.iter().map(|arm| (arm.action, share(arm))).collect();
+        shares.sort_by(|a, b| b.1.total_cmp(&a.1));
+        shares
+    }
+
+    fn iterate(&mut self, guide: &mut impl Guide<G>, rng: &mut Wyrand) {
+        let mut world = guide.imagine(self.game, rng);
+        self.path.clear();
+        let mut node = 0u32;
+        let mut together = Seats::NONE;
+        loop {
+            self.nodes[node as usize].visits += 1;
+            let (step, arm) = match self.game.turn(&world) {
+                Turn::Over => break,
+                Turn::Chance => (Step::Chance(self.game.draw(&world, rng)), None),
+                Turn::Act(due) => {
+                    // Seats that choose at once are asked one after the other; none learns what another has sealed.
+                    let sealed = due.len() > 1 || !together.is_empty() && due.without(together).is_empty();
+                    together = if sealed { due } else { Seats::NONE };
+                    // The searching seat's own choice stands at the root, whoever else is due.
+                    let seat = if node == 0 { Some(self.seat) } else { due.first() };
+                    let Some((seat, taken)) =
+                        seat.and_then(|seat| Some((seat, self.choose(guide, &world, node, seat, sealed, rng)?)))
+                    else {
+                        break;
+                    };
+                    self.path.push(taken);
+                    (Step::Act(seat, self.arms[taken.arm as usize].action), Some(taken.arm))
+                }
+            };
+            self.take(&mut world, step);
+            match self.descend(node, arm) {
+                Some(child) => node = child,
+                None => break,
+            }
+        }
+        let worths = guide.finish(self.game, &mut world, rng);
+        self.learn(guide, &worths);
+    }
+
+    fn take(&mut self, world: &mut G::State, step: StepOf<G>) {
+        let (game, seat, heard) = (self.game, self.seat, &mut self.heard);
+        heard.clear();
+        game.apply(world, step, &mut |event| heard.extend(game.notice(&event, Observer::Seat(seat))));
+    }
+
+    /// The arm that `seat` takes from `node`; none while the node is unripe or there is no room for its arms.
+    fn choose(
+        &mut self,
+        guide: &mut impl Guide<G>,
+        world: &G::State,
+        node: u32,
+        seat: Seat,
+        sealed: bool,
+        rng: &mut Wyrand,
+    ) -> Option<Taken> {
+        let Node { visits, .. } = self.nodes[node as usize];
+        if visits < RIPE {
+            return None;
+        }
+        self.legal.clear();
+        self.game.actions(world, seat, &mut self.legal);
+        self.open(guide, world, node, seat)?;
+        let (first, count) = self.nodes[node as usize].arms;
+        let (first, count) = (first as usize, count as usize);
+        let legal = &self.legal;
+        let same = |arm: &Arm<G::Action>| legal.get(arm.place as usize) == Some(&arm.action);
+        let is_legal = |arm: &Arm<G::Action>| same(arm) || legal.contains(&arm.action);
+        if sealed && self.rule == Rule::Regret {
+            let (at, likely) = regret(&mut self.arms[first..first + count], is_legal, rng)?;
+            return Some(Taken { node, arm: (first + at) as u32, seat, likely: Some(likely) });
+        }
+        // Progressive widening: the more often a node is visited, the more of the less promising arms get their try.
+        let wide = (4.0 + 2.0 * f64::from(visits - RIPE).sqrt()) as usize;
+        let window = &self.arms[first..first + wide.min(count)];
+        let at = ucb(window, visits, is_legal).or_else(|| ucb(&self.arms[first..first + count], visits, is_legal))?;
+        Some(Taken { node, arm: (first + at) as u32, seat, likely: None })
+    }
+
+    /// Gives the node an arm for every legal action, the most promising first. `None` if the arena is full.
+    fn open(&mut self, guide: &mut impl Guide<G>, world: &G::State, node: u32, seat: Seat) -> Option<()> {
+        let (first, count) = self.nodes[node as usize].arms;
+        let known = &self.arms[first as usize..(first + count) as usize];
+        let missing = |action: &G::Action, place: usize| {
+            known.get(place).is_none_or(|arm| arm.place != place as u32 || arm.action != *action)
+                && !known.iter().any(|arm| arm.action == *action)
+        };
+        if count as usize == self.legal.len() && known.iter().all(|arm| self.legal[arm.place as usize] == arm.action) {
+            return Some(());
+        }
+        self.ranked.clear();
+        for (place, action) in self.legal.iter().enumerate() {
+            if missing(action, place) {
+                self.ranked.push((guide.prior(self.game, world, seat, action), place as u32));
+            }
+        }
+        if self.ranked.is_empty() {
+            return Some(());
+        }
+        self.ranked.sort_unstable_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+        let total = count as usize + self.ranked.len();
+        if self.arms.len() + total > self.arms.capacity() {
+            return (count > 0).then_some(());
+        }
+        let begin = self.arms.len();
+        self.arms.extend_from_within(first as usize..(first + count) as usize);
+        let blank =
+            |action| Arm { action, place: 0, kids: NONE, visits: 0, sum: 0.0, squares: 0.0, regret: 0.0, played: 0.0 };
+        for (_, place) in &self.ranked {
+            self.arms.push(Arm { place: *place, ..blank(self.legal[*place as usize]) });
+        }
+        self.nodes[node as usize].arms = (begin as u32, total as u32);
+        Some(())
+    }
+
+    /// The node for what was just heard; a new one ends the way down.
+    fn descend(&mut self, node: u32, arm: Option<u32>) -> Option<u32> {
+        let kids = match arm {
+            Some(arm) => self.arms[arm as usize].kids,
+            None => self.nodes[node as usize].kids,
+        };
+        let mut kid = kids;
+        while kid != NONE {
+            let Node { told: (first, count), next, .. } = self.nodes[kid as usize];
+            if self.told[first as usize..(first + count) as usize] == self.heard[..] {
+                return Some(kid);
+            }
+            kid = next;
+        }
+        let room =
+            self.nodes.len() < self.nodes.capacity() && self.told.len() + self.heard.len() <= self.told.capacity();
+        if room {
+            let told = (self.told.len() as u32, self.heard.len() as u32);
+            self.told.extend_from_slice(&self.heard);
+            let new = self.nodes.len() as u32;
+            self.nodes.push(Node { visits: 1, arms: (0, 0), kids: NONE, next: kids, told });
+            match arm {
+                Some(arm) => self.arms[arm as usize].kids = new,
+                None => self.nodes[node as usize].kids = new,
+            }
+        }
+        None
+    }
+
+    fn learn(&mut self, guide: &mut impl Guide<G>, worths: &Worths) {
+        for at in 0..self.path.len() {
+            let Taken { node, arm, seat, likely } = self.path[at];
+            let mut worth = worths[seat.index()];
+            if node == 0 {
+                worth += guide.bias(&self.arms[arm as usize].action);
+            }
+            let chosen = &mut self.arms[arm as usize];
+            chosen.visits += 1;
+            chosen.sum += worth as f32;
+            chosen.squares += (worth * worth) as f32;
+            if let Some(likely) = likely {
+                let (first, count) = self.nodes[node as usize].arms;
+                self.arms[first as usize..(first + count) as usize]
+                    .iter_mut()
+                    .for_each(|arm| arm.regret -= worth as f32);
+                self.arms[arm as usize].regret += (worth / likely) as f32;
+            }
+        }
+    }
+
+    fn arms_of(&self, node: usize) -> &[Arm<G::Action>] {
+        let (first, count) = self.nodes[node].arms;
+        &self.arms[first as usize..(first + count) as usize]
+    }
+}
