@@ -1,0 +1,34 @@
+use crate::cards::{Card, Cards, Target};
+use crate::state::MOST_SEATS;
+
+/// What a seat may do.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Action {
+    Lay(Card),
+    Send(Mission),
+    EndTurn,
+}
+
+/// Cards discarded for spies at a target (`SP-7`).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Mission {
+    pub target: Target,
+    pub hand: Cards,
+    pub layout: Cards,
+}
+
+impl Mission {
+    /// How many cards are used.
+    #[inline]
+    pub fn size(&self) -> u8 {
+        self.hand.len() + self.layout.len()
+    }
+}
+
+/// What chance may do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Chance {
+    /// The hand of each seat; empty past the last one.
+    Deal([Cards; MOST_SEATS]),
+    Draw(Card),
+}

@@ -1,0 +1,137 @@
+//! The only code that changes a state.
+
+use deckname_engine::{Outcome, Seat, Seats, Step, StepOf};
+
+use crate::action::{Action, Chance, Mission};
+use crate::cards::{Card, Cards, Tally};
+use crate::config::Spy;
+use crate::event::{Event, Score};
+use crate::state::{FULL_HAND, MOST_SEATS, PUBLIC, Phase, State};
+
+impl Spy {
+    #[inline]
+    pub(crate) fn take(&self, s: &mut State, step: StepOf<Self>, log: &mut impl FnMut(Event)) {
+        match step {
+            Step::Chance(Chance::Draw(card)) => self.draw_card(s, card, log),
+            Step::Act(seat, Action::Send(send)) => self.send(s, seat, &send, log),
+            Step::Act(seat, Action::EndTurn) => self.end_turn(s, seat, log),
+            Step::Act(seat, Action::Lay(card)) => Self::lay_out(s, seat, card, log),
+            Step::Chance(Chance::Deal(hands)) => {
+                s.hands = hands;
+                s.shown = hands.map(Tally::from);
+                s.pile = hands.iter().fold(s.pile, |pile, hand| pile.minus(*hand));
+                log(Event::Dealt { game: s.game, hands });
+                Self::begin_turn(s, s.turn);
+            }
+        }
+    }
+
+    #[inline]
+    fn begin_turn(s: &mut State, seat: Seat) {
+        s.turn = seat;
+        s.phase = if s.hands[seat.index()].len() == FULL_HAND { Phase::Lay } else { Phase::Send };
+    }
+
+    #[inline]
+    fn next_turn(&self, s: &mut State) {
+        let next = s.turn.0 + 1;
+        Self::begin_turn(s, Seat(if next == self.seats { 0 } else { next }));
+    }
+
+    #[inline]
+    fn lay_out(s: &mut State, seat: Seat, card: Card, log: &mut impl FnMut(Event)) {
+        let at = seat.index();
+        s.hands[at] = s.hands[at].without(card);
+        s.layouts[at] = s.layouts[at].with(card);
+        s.show_from_hand(seat, Cards::NONE.with(card));
+        s.phase = Phase::Send;
+        log(Event::Laid { seat, card });
+    }
+
+    /// `SP-7`, `SP-8`, then `SP-14`.
+    #[inline]
+    fn send(&self, s: &mut State, seat: Seat, send: &Mission, log: &mut impl FnMut(Event)) {
+        let at = seat.index();
+        s.hands[at] = s.hands[at].minus(send.hand);
+        s.layouts[at] = s.layouts[at].minus(send.layout);
+        s.discards = s.discards.plus(send.hand.plus(send.layout));
+        s.shown[at] = s.shown[at].without_cards(send.hand).without_cards(send.layout);
+        s.show_from_hand(seat, send.hand);
+        let spies = send.size() - s.targets.at(send.target);
+        s.targets = s.targets.with(send.target, spies);
+        s.spies[at] -= spies;
+        log(Event::Sent { seat, send: *send, spies });
+        if s.spies[at] == 0 {
+            self.end_game(s, log);
+        }
+    }
+
+    /// `SP-11`, `SP-12`, `SP-13`.
+    #[inline]
+    fn end_turn(&self, s: &mut State, seat: Seat, log: &mut impl FnMut(Event)) {
+        if s.pile.is_empty() && !s.discards.is_empty() {
+            Self::reshuffle(s, log);
+        }
+        if !s.pile.is_empty() {
+            s.idle = 0;
+            s.phase = Phase::Draw;
+            return;
+        }
+        s.idle += 1;
+        log(Event::NothingToDraw { seat });
+        if s.idle == self.seats { self.end_game(s, log) } else { self.next_turn(s) }
+    }
+
+    /// With the pile empty, whatever is not open is in somebody's hand: everybody knows now what the others hold together.
+    fn reshuffle(s: &mut State, log: &mut impl FnMut(Event)) {
+        log(Event::Reshuffled { cards: s.discards.len() });
+        let held = s.hands.iter().fold(Cards::NONE, |all, hand| all.plus(*hand));
+        s.kept = s.hands.map(Cards::len);
+        s.known[PUBLIC] = held;
+        for (known, hand) in s.known.iter_mut().zip(&s.hands) {
+            *known = held.minus(*hand);
+        }
+        s.pile = s.discards;
+        s.discards = Cards::NONE;
+    }
+
+    #[inline]
+    fn draw_card(&self, s: &mut State, card: Card, log: &mut impl FnMut(Event)) {
+        let (seat, at) = (s.turn, s.turn.index());
+        s.pile = s.pile.without(card);
+        s.hands[at] = s.hands[at].with(card);
+        s.shown[at] = s.shown[at].with_card(card);
+        log(Event::Drew { seat, card });
+        self.next_turn(s);
+    }
+
+    /// A single game is over; a match goes on until every seat has begun a game (`SP-15`).
+    fn end_game(&self, s: &mut State, log: &mut impl FnMut(Event)) {
+        if self.series {
+            s.penalties.iter_mut().zip(s.spies).for_each(|(points, spies)| *points += spies);
+            log(Event::GameEnded { game: s.game, score: Self::score(s) });
+        }
+        if s.game + 1 < self.games() {
+            *s = State::set_up(self, s.game + 1, s.penalties);
+        } else {
+            s.phase = Phase::Over;
+            log(Event::Over { score: Self::score(s), winners: self.winners(&Self::score(s)) });
+        }
+    }
+
+    fn score(s: &State) -> Score {
+        Score { spies: s.spies, penalties: s.penalties }
+    }
+
+    /// The fewest points of a match, the fewest spies of a single game: none for whoever sent the last one (`SP-13` to
+    /// `SP-15`).
+    pub(crate) fn winners(&self, score: &Score) -> Seats {
+        let counts: [u8; MOST_SEATS] = if self.series { score.penalties } else { score.spies };
+        let fewest = counts[..usize::from(self.seats)].iter().min();
+        Seats::all(self.seats).iter().filter(|seat| Some(&counts[seat.index()]) == fewest).collect()
+    }
+
+    pub(crate) fn final_outcome(&self, s: &State) -> Option<Outcome> {
+        (s.phase == Phase::Over).then(|| Outcome::of(self.winners(&Self::score(s))))
+    }
+}

@@ -1,0 +1,331 @@
+//! Cards and targets: what a card shows, many cards as one number, a count for every target.
+
+use deckname_engine::Rng;
+
+/// How many cards of each kind there are (`SP-2`).
+pub(crate) const COPIES: u8 = 3;
+pub(crate) const KINDS: u8 = 36;
+/// Continents, and as many hideouts (`SP-1`).
+pub(crate) const CONTINENTS: u8 = 6;
+pub(crate) const TARGETS: usize = 12;
+
+/// A target: the continents `africa asia australia europe north-america south-america` are 0 to 5, the hideouts
+/// `camera hat lighter pen sunglasses watch` 6 to 11.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Target(pub u8);
+
+impl Target {
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..TARGETS as u8).map(Self)
+    }
+
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A kind of card: six times its continent, plus its hideout. In this order the names are sorted as text.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Card(pub u8);
+
+impl Card {
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..KINDS).map(Self)
+    }
+
+    pub const fn of(continent: Target, hideout: Target) -> Self {
+        Self(continent.0 * CONTINENTS + hideout.0 - CONTINENTS)
+    }
+
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    #[inline]
+    pub const fn continent(self) -> Target {
+        Target(self.0 / CONTINENTS)
+    }
+
+    #[inline]
+    pub const fn hideout(self) -> Target {
+        Target(CONTINENTS + self.0 % CONTINENTS)
+    }
+
+    #[inline]
+    pub fn shows(self, target: Target) -> bool {
+        self.continent() == target || self.hideout() == target
+    }
+}
+
+/// A heap of cards, each kind up to three times: three bits for each kind, the lowest as many set as there are cards. So a
+/// set bit is a card, a heap within another is a subset of its bits, and the size is the number of bits.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Cards(pub(crate) u128);
+
+/// The lowest bit of each kind.
+const FIRSTS: u128 = {
+    let mut bits = 0;
+    let mut kind = 0;
+    while kind < KINDS {
+        bits |= 1 << (COPIES * kind);
+        kind += 1;
+    }
+    bits
+};
+
+/// The bits of the cards that show a target.
+const SHOWING: [u128; TARGETS] = {
+    let mut masks = [0; TARGETS];
+    let mut kind = 0;
+    while kind < KINDS {
+        let card = Card(kind);
+        masks[card.continent().index()] |= 0b111 << (COPIES * kind);
+        masks[card.hideout().index()] |= 0b111 << (COPIES * kind);
+        kind += 1;
+    }
+    masks
+};
+
+impl Cards {
+    pub const NONE: Self = Self(0);
+    /// The whole pack (`SP-2`).
+    pub const ALL: Self = Self(FIRSTS * 0b111);
+    /// More of a kind than there are. No heap in a game has it, so no heap holds a heap with it.
+    const TOO_MANY: u128 = 1 << 127;
+
+    #[inline]
+    pub const fn len(self) -> u8 {
+        self.0.count_ones() as u8
+    }
+
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    #[inline]
+    pub const fn count(self, card: Card) -> u8 {
+        ((self.0 >> (COPIES * card.0)) as u8 & 0b111).count_ones() as u8
+    }
+
+    #[inline]
+    pub const fn has(self, card: Card) -> bool {
+        self.0 >> (COPIES * card.0) & 1 == 1
+    }
+
+    /// With one card more; a fourth of its kind makes a heap that cannot be.
+    #[inline]
+    #[must_use]
+    pub const fn with(self, card: Card) -> Self {
+        let shift = COPIES * card.0;
+        let bits = (self.0 >> shift) as u8 & 0b111;
+        if bits == 0b111 { Self(self.0 | Self::TOO_MANY) } else { Self(self.0 | (bits as u128 + 1) << shift) }
+    }
+
+    /// With one card less, which it has.
+    #[inline]
+    #[must_use]
+    pub const fn without(self, card: Card) -> Self {
+        let shift = COPIES * card.0;
+        let bits = (self.0 >> shift) as u8 & 0b111;
+        Self(self.0 ^ ((bits as u128 + 1) >> 1) << shift)
+    }
+
+    /// Are all of `other` among these?
+    #[inline]
+    pub const fn holds(self, other: Self) -> bool {
+        other.0 & !self.0 == 0
+    }
+
+    /// These and those; no kind comes to more than three.
+    #[inline]
+    #[must_use]
+    pub const fn plus(self, other: Self) -> Self {
+        let (low, high) = (other.0 & FIRSTS, other.0 >> 2 & FIRSTS);
+        let from_the_top = other.0 & FIRSTS << 1 | low << 2 | high;
+        Self(self.0 | from_the_top).settled()
+    }
+
+    /// These without those; what is not there is not missed.
+    #[inline]
+    #[must_use]
+    pub const fn minus(self, other: Self) -> Self {
+        Self(self.0 & !other.0).settled()
+    }
+
+    /// The bits of each kind pushed down to the lowest places.
+    #[inline]
+    const fn settled(self) -> Self {
+        let [a, b, c] = [self.0 & FIRSTS, self.0 >> 1 & FIRSTS, self.0 >> 2 & FIRSTS];
+        let (any, both) = (a | b, a & b);
+        Self(any | c | (both | any & c) << 1 | (both & c) << 2)
+    }
+
+    /// Those that show the target.
+    #[inline]
+    #[must_use]
+    pub const fn showing(self, target: Target) -> Self {
+        Self(self.0 & SHOWING[target.index()])
+    }
+
+    /// One of each kind that is there.
+    #[inline]
+    #[must_use]
+    pub const fn kinds(self) -> Self {
+        Self(self.0 & FIRSTS)
+    }
+
+    /// The cards in the order of their names, each as often as it is there.
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = Card> {
+        let mut rest = self.0 & Self::ALL.0;
+        std::iter::from_fn(move || {
+            let bit = (rest != 0).then(|| rest.trailing_zeros() as u8)?;
+            rest &= rest - 1;
+            Some(Card(bit / COPIES))
+        })
+    }
+
+    /// One of the cards, each equally likely. There must be one.
+    #[inline]
+    pub(crate) fn random<R: Rng>(self, rng: &mut R) -> Card {
+        let (low, high) = (self.0 as u64, (self.0 >> 64) as u64);
+        let in_low = low.count_ones();
+        let place = rng.below(in_low + high.count_ones());
+        let bit = if place < in_low { nth_bit(low, place) } else { 64 + nth_bit(high, place - in_low) };
+        Card(bit / COPIES)
+    }
+}
+
+impl FromIterator<Card> for Cards {
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
+        cards.into_iter().fold(Self::NONE, Self::with)
+    }
+}
+
+/// Where the set bit number `n`, from the lowest and from 0, stands: first the byte, by sums over all bytes at once.
+#[inline]
+fn nth_bit(bits: u64, n: u32) -> u8 {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    let pairs = bits - (bits >> 1 & 0x5555_5555_5555_5555);
+    let nibbles = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+    let bytes = nibbles + (nibbles >> 4) & 0x0f0f_0f0f_0f0f_0f0f;
+    let up_to = bytes.wrapping_mul(ONES);
+    let passed = ((u64::from(n) * ONES | 0x80 * ONES) - up_to) >> 7 & ONES;
+    let byte = 8 * (passed.wrapping_mul(ONES) >> 56) as u32;
+    let before = (up_to << 8 >> byte) as u8;
+    let mut rest = (bits >> byte) as u8;
+    for _ in 0..n as u8 - before {
+        rest &= rest - 1;
+    }
+    byte as u8 + rest.trailing_zeros() as u8
+}
+
+/// A number for each target: a byte each.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Tally(u128);
+
+/// What one card of each kind adds to its two targets.
+const BOTH: [u128; KINDS as usize] = {
+    let mut both = [0; KINDS as usize];
+    let mut kind = 0;
+    while kind < KINDS {
+        let card = Card(kind);
+        both[card.index()] = 1 << (8 * card.continent().0) | 1 << (8 * card.hideout().0);
+        kind += 1;
+    }
+    both
+};
+
+impl Tally {
+    const ONES: u128 = 0x0101_0101_0101_0101_0101_0101;
+
+    /// One at each target (`SP-3`).
+    pub(crate) const ONE_EACH: Self = Self(Self::ONES);
+
+    #[inline]
+    pub const fn at(self, target: Target) -> u8 {
+        (self.0 >> (8 * target.0)) as u8
+    }
+
+    #[inline]
+    #[must_use]
+    pub(crate) const fn with(self, target: Target, more: u8) -> Self {
+        Self(self.0 + ((more as u128) << (8 * target.0)))
+    }
+
+    #[inline]
+    #[must_use]
+    pub(crate) fn with_card(self, card: Card) -> Self {
+        Self(self.0 + BOTH[card.index()])
+    }
+
+    #[inline]
+    #[must_use]
+    pub(crate) fn without_cards(self, cards: Cards) -> Self {
+        Self(cards.iter().fold(self.0, |sum, card| sum - BOTH[card.index()]))
+    }
+
+    /// The targets where this number is greater than that of `other`; both are below 128.
+    #[inline]
+    pub(crate) fn above(self, other: Self) -> impl Iterator<Item = Target> {
+        let mut rest = ((self.0 | 0x80 * Self::ONES) - other.0 - Self::ONES) & 0x80 * Self::ONES;
+        std::iter::from_fn(move || {
+            let bit = (rest != 0).then(|| rest.trailing_zeros() as u8)?;
+            rest &= rest - 1;
+            Some(Target(bit / 8))
+        })
+    }
+
+    pub(crate) fn sum(self) -> u32 {
+        Target::all().map(|target| u32::from(self.at(target))).sum()
+    }
+}
+
+impl From<Cards> for Tally {
+    fn from(cards: Cards) -> Self {
+        cards.iter().fold(Self::default(), Self::with_card)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use deckname_engine::Wyrand;
+
+    use super::*;
+
+    #[test]
+    fn heaps_add_and_subtract_like_counts() {
+        let card = Card(17);
+        let heap = |n: u8| (0..n).fold(Cards::NONE, |heap, _| heap.with(card));
+        for a in 0..=3 {
+            assert_eq!((heap(a).count(card), heap(a).len()), (a, a));
+            for b in 0..=3 {
+                assert_eq!(heap(a).minus(heap(b)), heap(a.saturating_sub(b)));
+                assert_eq!(heap(a).holds(heap(b)), a >= b);
+                if a + b <= 3 {
+                    assert_eq!(heap(a).plus(heap(b)), heap(a + b));
+                }
+            }
+        }
+        assert_eq!(heap(3).without(card), heap(2));
+        assert!(!Cards::ALL.holds(heap(4)));
+        assert_eq!(Cards::ALL.len(), 108);
+        assert_eq!(Tally::from(Cards::ALL), (0..17).fold(Tally::ONE_EACH, |sum, _| Tally(sum.0 + Tally::ONES)));
+    }
+
+    #[test]
+    fn the_nth_bit_is_found() {
+        let mut rng = Wyrand::new(3);
+        for _ in 0..2_000 {
+            let bits = rng.next() & rng.next() | 1 << rng.below(64);
+            let places: Vec<u8> = (0..64).filter(|bit| bits >> bit & 1 == 1).collect();
+            for (n, place) in places.iter().enumerate() {
+                assert_eq!(nth_bit(bits, n as u32), *place, "{bits:x}");
+            }
+        }
+        assert_eq!(nth_bit(u64::MAX, 63), 63);
+    }
+}

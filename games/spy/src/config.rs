@@ -1,0 +1,44 @@
+use deckname_engine::wire::Unreadable;
+use deckname_engine::{SetupError, setup};
+use serde_json::{Value, json};
+
+use crate::state::SPIES_TO_SHARE;
+
+/// The tables of one set-up.
+#[derive(Clone, Debug)]
+pub struct Spy {
+    pub(crate) seats: u8,
+    /// As many games as seats are played (`SP-15`).
+    pub(crate) series: bool,
+}
+
+impl Spy {
+    pub(crate) fn from_options(seats: u8, options: &Value) -> Result<Self, SetupError> {
+        let seats = setup::seats(seats, 2, 4)?;
+        let series = match setup::options(options, &["match"])?.and_then(|map| map.get("match")) {
+            None => false,
+            Some(Value::Bool(series)) => *series,
+            Some(other) => {
+                let why = Unreadable::expected("true or false", other);
+                return Err(SetupError::BadOption { key: "match", why });
+            }
+        };
+        Ok(Self { seats, series })
+    }
+
+    pub(crate) fn write_options(&self) -> Value {
+        json!({"match": self.series})
+    }
+
+    /// How many games are played.
+    #[inline]
+    pub(crate) fn games(&self) -> u8 {
+        if self.series { self.seats } else { 1 }
+    }
+
+    /// The spies that every seat starts with (`SP-3`).
+    #[inline]
+    pub(crate) fn share(&self) -> u8 {
+        SPIES_TO_SHARE / self.seats
+    }
+}

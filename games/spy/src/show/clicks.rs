@@ -1,0 +1,71 @@
+use deckname_scene::{Clicks, Lang, Show, Spot};
+
+use super::words::say;
+use crate::action::Action;
+use crate::cards::{Card, Target};
+use crate::config::Spy;
+use crate::view::View;
+
+const END_TURN: &str = "button-end-turn";
+
+/// A send is its target and its cards, in any order; a card laid out is one click.
+pub(super) fn clicks(a: &Action) -> Clicks {
+    match a {
+        Action::Lay(card) => Clicks::one(hand_spot(*card)),
+        Action::Send(mission) => {
+            let cards = mission.layout.iter().map(layout_spot).chain(mission.hand.iter().map(hand_spot));
+            Clicks::parts([target_spot(mission.target)].into_iter().chain(cards).map(|spot| vec![spot]))
+        }
+        Action::EndTurn => Clicks::one(END_TURN),
+    }
+}
+
+pub(super) fn name(v: &View, spot: &Spot, lang: Lang) -> String {
+    let card = |key: &str, card: Card| Spy::texts().say(lang, key, &[("card", card.called(lang).into())]);
+    match read(spot) {
+        Some(Thing::Target(target)) => {
+            let args = [("target", target.called(lang).into()), ("count", v.targets.at(target).into())];
+            Spy::texts().say(lang, "spot-target", &args)
+        }
+        Some(Thing::Hand(held)) => card("spot-hand", held),
+        Some(Thing::Layout(laid)) => card("spot-layout", laid),
+        Some(Thing::EndTurn) => say(lang, "label-end-turn"),
+        None => {
+            debug_assert!(false, "{spot} is no spot");
+            spot.to_string()
+        }
+    }
+}
+
+pub(super) fn target_spot(target: Target) -> String {
+    format!("target-{}", target.name())
+}
+
+pub(super) fn hand_spot(card: Card) -> String {
+    format!("hand-{}", card.name())
+}
+
+pub(super) fn layout_spot(card: Card) -> String {
+    format!("layout-{}", card.name())
+}
+
+enum Thing {
+    Target(Target),
+    Hand(Card),
+    Layout(Card),
+    EndTurn,
+}
+
+fn read(spot: &Spot) -> Option<Thing> {
+    if spot.0 == END_TURN {
+        return Some(Thing::EndTurn);
+    }
+    let (kind, name) = spot.0.split_once('-')?;
+    let card = || Card::all().find(|card| card.name() == name);
+    match kind {
+        "target" => Target::all().find(|target| target.name() == name).map(Thing::Target),
+        "hand" => card().map(Thing::Hand),
+        "layout" => card().map(Thing::Layout),
+        _ => None,
+    }
+}

@@ -1,0 +1,234 @@
+//! The card table: twelve targets under a lamp with their spies, then the own hand, then what everybody has laid out.
+
+use deckname_engine::Seat;
+use deckname_scene::{Lang, Panel, Reader, Scene, Show};
+use maud::{Markup, PreEscaped, html};
+
+use super::clicks::{hand_spot, layout_spot, target_spot};
+use super::picture::{initials, open_hand};
+use super::words::{count, say};
+use crate::cards::{CONTINENTS, Card, Cards, Target};
+use crate::config::Spy;
+use crate::state::MOST_SEATS;
+use crate::view::View;
+
+const WIDTH: u32 = 1_000;
+/// A target: three in a row.
+const TARGET: (i32, i32) = (312, 222);
+const GAP: i32 = 16;
+/// How much of a card shows below the next one in a column of the layout.
+const STRIP: i32 = 62;
+const CARD: (i32, i32) = (146, 196);
+/// Names are set in the typewriter of the page.
+const FONT: &str = "ui-monospace, 'Courier New', monospace";
+
+pub(super) fn scene(game: &Spy, v: &View, reader: &Reader<'_>) -> Scene {
+    let mut panels = vec![Panel { name: "board", width: WIDTH, height: 1_130, body: board(game, v, reader) }];
+    if let Some(hand) = v.my_hand {
+        panels.push(Panel { name: "hand", width: WIDTH, height: 330, body: own_hand(hand, reader.lang) });
+    }
+    let (height, body) = layouts(game, v, reader);
+    panels.push(Panel { name: "layouts", width: WIDTH, height: height as u32, body });
+    Scene(panels)
+}
+
+fn at(x: i32, y: i32) -> String {
+    format!("translate({x} {y})")
+}
+
+fn board(game: &Spy, v: &View, reader: &Reader<'_>) -> Markup {
+    html! {
+        (PreEscaped(include_str!("../../art/table.svg")))
+        rect width="1000" height="1130" rx="32" fill="#12262b" {}
+        rect x="8" y="8" width="984" height="1114" rx="28" fill="#1d3a3c" stroke="#57726c" stroke-width="3" {}
+        rect x="8" y="8" width="984" height="1114" rx="28" fill="url(#sp-lamp)" {}
+        @for target in Target::all() { (target_card(v, target, reader.lang)) }
+        (deck(game, v, reader.lang))
+    }
+}
+
+/// Continents above, hideouts below, each in two rows of three.
+fn target_card(v: &View, target: Target, lang: Lang) -> Markup {
+    let (column, row) = (i32::from(target.0 % 3), i32::from(target.0 / 3));
+    let below = if target.0 < CONTINENTS { 0 } else { 20 };
+    let place = at(16 + GAP + column * (TARGET.0 + 8), 24 + row * (TARGET.1 + 12) + below);
+    let spies = v.targets.at(target);
+    let fill = target.hue().map_or("#12262b", deckname_scene::Hue::fill);
+    html! {
+        g class="target" data-spot=(target_spot(target)) transform=(place) {
+            title { (target.called(lang)) ": " (count(lang, "spies", spies)) }
+            rect x="3" y="6" width=(TARGET.0) height=(TARGET.1) rx="18" fill="#0c171b" opacity=".55" {}
+            rect width=(TARGET.0) height=(TARGET.1) rx="18" fill="#efe6cf" {}
+            rect x="7" y="7" width=(TARGET.0 - 14) height=(TARGET.1 - 14) rx="13" fill="none" stroke=(fill) stroke-width="3" {}
+            g transform="translate(76 84)" { (motif(target)) }
+            (name_plate(target, lang))
+            text x="236" y="62" text-anchor="middle" font-size="58" font-weight="700" fill="#12262b" { (spies) }
+            @for spy in 0..spies { (spy_at(target, spy, spies)) }
+            rect class="hit" width=(TARGET.0) height=(TARGET.1) rx="18" fill="transparent" {}
+        }
+    }
+}
+
+fn motif(target: Target) -> Markup {
+    let drawing = html! { use href=(format!("#sp-{}", target.name())) {} };
+    match target.hue() {
+        None => drawing,
+        Some(hue) => html! {
+            g fill=(hue.fill()) stroke=(hue.fill()) stroke-width="5" { (drawing) }
+            g transform="translate(-4 -12) scale(1.300)" { (hue.mark()) }
+        },
+    }
+}
+
+fn name_plate(target: Target, lang: Lang) -> Markup {
+    let fill = target.hue().map_or("#12262b", deckname_scene::Hue::fill);
+    html! {
+        rect x="14" y="166" width=(TARGET.0 - 28) height="44" rx="9" fill=(fill) {}
+        text x=(TARGET.0 / 2) y="198" text-anchor="middle" font-size="32" font-weight="700" font-family=(FONT) fill="#fff6dc" {
+            (target.called(lang))
+        }
+    }
+}
+
+/// The spies stand to the right in rows; from seven on they move closer together.
+fn spy_at(target: Target, spy: u8, company: u8) -> Markup {
+    let (in_row, step) = if company <= 6 { (3, 42) } else { (6, 28) };
+    let (column, row) = (i32::from(spy % in_row), i32::from(spy / in_row));
+    let left = 236 - step * (i32::from(in_row.min(company)) - 1) / 2;
+    let scale = if company <= 6 { "" } else { " scale(.800)" };
+    let place = format!("translate({} {}){scale}", left + step * column, 94 + row * if company <= 6 { 40 } else { 27 });
+    html! { g id=(format!("spy-{}-{spy}", target.name())) class="piece" transform=(place) { use href="#sp-spy" {} } }
+}
+
+fn deck(game: &Spy, v: &View, lang: Lang) -> Markup {
+    let shown = v.discards.iter().last();
+    html! {
+        g transform="translate(100 1052)" {
+            @for under in 0..3 {
+                @if v.pile > under * 36 { g transform=(format!("rotate(90) translate({} {})", -4 * i32::from(under), -4 * i32::from(under))) { use href="#sp-back" {} } }
+            }
+        }
+        text x="184" y="1044" font-size="34" font-family=(FONT) fill="#efe6cf" { (say(lang, "pile")) }
+        text x="184" y="1092" font-size="44" font-weight="700" fill="#f2cf63" { (v.pile) }
+        @if let Some(card) = shown {
+            g transform="translate(470 1052) rotate(-6) scale(.500)" { (face(card, lang)) }
+        }
+        text x="536" y="1044" font-size="34" font-family=(FONT) fill="#efe6cf" { (say(lang, "discards")) }
+        text x="536" y="1092" font-size="44" font-weight="700" fill="#f2cf63" { (v.discards.len()) }
+        @if game.series {
+            @let args = [("number", (v.game + 1).into()), ("games", game.games().into())];
+            text x="966" y="1070" text-anchor="end" font-size="34" font-family=(FONT) fill="#efe6cf" { (Spy::texts().say(lang, "game-of", &args)) }
+        }
+    }
+}
+
+/// A card around the origin: the continent as a band above, the hideout below.
+fn face(card: Card, lang: Lang) -> Markup {
+    let (hue, (w, h)) = (card.hue(), CARD);
+    html! {
+        title { (card.called(lang)) }
+        rect x=(-w / 2) y=(-h / 2) width=(w) height=(h) rx="14" fill="#fffaf0" stroke="#12262b" stroke-width="3" {}
+        path d=(format!("M{} {}h{}v50h-{}Z", -w / 2 + 8, -h / 2 + 8, w - 16, w - 16)) fill=(hue.fill()) {}
+        g transform=(format!("translate({} {}) scale(1.300)", -w / 2 + 36, -h / 2 + 33)) { (hue.mark()) }
+        text x="24" y=(-h / 2 + 47) text-anchor="middle" font-size="40" font-weight="700" font-family=(FONT) fill="#fff6dc" { (initials(card, lang)) }
+        g transform="translate(0 28) scale(.920)" { (motif(card.hideout())) }
+    }
+}
+
+/// Numbers the cards that are alike, so that each has an id of its own.
+fn numbered(cards: Cards) -> impl Iterator<Item = (Card, u8)> {
+    Card::all().flat_map(move |card| (0..cards.count(card)).map(move |copy| (card, copy)))
+}
+
+fn own_hand(hand: Cards, lang: Lang) -> Markup {
+    let left = 500 - 120 * (i32::from(hand.len()) - 1);
+    html! {
+        rect width="1000" height="330" rx="24" fill="#16292b" {}
+        text x="32" y="48" font-size="34" font-family=(FONT) fill="#f2cf63" { (say(lang, "my-hand")) }
+        @for (place, (card, copy)) in numbered(hand).enumerate() {
+            @let (x, tilt) = (left + 240 * place as i32, 4 * (2 * place as i32 + 1 - i32::from(hand.len())));
+            g id=(format!("hand-{}-{copy}", card.name())) class="piece" data-spot=(hand_spot(card))
+                transform=(format!("translate({x} 180) rotate({tilt}) scale(1.280)")) {
+                (face(card, lang))
+                rect class="hit" x=(-CARD.0 / 2) y=(-CARD.1 / 2) width=(CARD.0) height=(CARD.1) rx="14" fill="transparent" {}
+            }
+        }
+    }
+}
+
+/// Everybody's layout, the own one first, then clockwise; and the height that it takes.
+fn layouts(game: &Spy, v: &View, reader: &Reader<'_>) -> (i32, Markup) {
+    let first = v.who.seat().map_or(0, |seat| seat.0);
+    let order = (0..game.seats).map(|place| Seat((first + place) % game.seats));
+    let mut top = 12;
+    let mut places = [(Seat(0), 0, 0); MOST_SEATS];
+    for (place, seat) in places.iter_mut().zip(order) {
+        let height = block_height(v, seat);
+        *place = (seat, top, height);
+        top += height + 12;
+    }
+    let body = html! {
+        rect width="1000" height=(top) rx="24" fill="#16292b" {}
+        @for (seat, y, height) in &places[..usize::from(game.seats)] {
+            g transform=(at(12, *y)) { (block(game, v, *seat, *height, reader)) }
+        }
+    };
+    (top, body)
+}
+
+fn columns() -> impl Iterator<Item = Target> {
+    Target::all().skip(CONTINENTS.into())
+}
+
+fn block_height(v: &View, seat: Seat) -> i32 {
+    let layout = v.layouts[seat.index()];
+    let deepest = columns().map(|hideout| i32::from(layout.showing(hideout).len())).max().unwrap_or(0);
+    if deepest == 0 { 170 } else { 116 + CARD.1 + STRIP * (deepest - 1) }
+}
+
+fn block(game: &Spy, v: &View, seat: Seat, height: i32, reader: &Reader<'_>) -> Markup {
+    let (lang, mine) = (reader.lang, v.who.seat() == Some(seat));
+    let layout = v.layouts[seat.index()];
+    let edge = if v.turn == seat { "#f2cf63" } else { "#57726c" };
+    html! {
+        rect width="976" height=(height) rx="18" fill="#1d3a3c" stroke=(edge) stroke-width="4" {}
+        (header(game, v, seat, reader))
+        @if layout.is_empty() {
+            text x="488" y="134" text-anchor="middle" font-size="30" font-family=(FONT) fill="#a9bdb4" { (say(lang, "nothing-laid")) }
+        }
+        @for (column, hideout) in columns().enumerate() {
+            @for (row, (card, copy)) in numbered(layout.showing(hideout)).enumerate() {
+                g id=(format!("layout-{}-{}-{copy}", seat.0, card.name())) class="piece"
+                    data-spot=[mine.then(|| layout_spot(card))]
+                    transform=(at(88 + 160 * column as i32, 102 + CARD.1 / 2 + STRIP * row as i32)) {
+                    (face(card, lang))
+                    rect class="hit" x=(-CARD.0 / 2) y=(-CARD.1 / 2) width=(CARD.0) height=(CARD.1) rx="14" fill="transparent" {}
+                }
+            }
+        }
+    }
+}
+
+/// Name, spies left, and the hand: closed, or open where the observer sees it.
+fn header(game: &Spy, v: &View, seat: Seat, reader: &Reader<'_>) -> Markup {
+    let (lang, index) = (reader.lang, seat.index());
+    let points = if game.series { format!(" · {}", count(lang, "points", v.penalties[index])) } else { String::new() };
+    let hand = open_hand(v, seat).filter(|_| v.who.seat() != Some(seat));
+    html! {
+        @if v.turn == seat { path d="M18 32 36 44 18 56Z" fill="#f2cf63" {} }
+        text x="46" y="56" font-size="38" font-weight="700" font-family=(FONT) fill="#fff6dc" {
+            (reader.name(seat).chars().take(14).collect::<String>())
+        }
+        g transform="translate(400 44) scale(1.500)" { use href="#sp-spy" {} }
+        text x="436" y="57" font-size="36" font-weight="700" fill="#f2cf63" {
+            (v.spies[index]) tspan font-size="28" font-weight="400" { (points) }
+        }
+        @for place in 0..v.hand_sizes[index] {
+            @let open = hand.and_then(|hand| hand.iter().nth(place.into()));
+            g transform=(format!("translate({} 46) scale({})", 930 - 66 * i32::from(place), if open.is_some() { ".400" } else { ".560" })) {
+                @if let Some(card) = open { (face(card, lang)) } @else { use href="#sp-back" {} }
+            }
+        }
+        title { (reader.name(seat)) ": " (count(lang, "spies", v.spies[index])) ", " (count(lang, "in-hand", v.hand_sizes[index])) (points) }
+    }
+}

@@ -1,0 +1,94 @@
+//! The dossier: my hand, what the others are known to hold, and for each target what my cards are worth there.
+
+use deckname_scene::{Lang, Line, Notes, Text};
+use maud::{Markup, html};
+
+use super::words::{heap, say};
+use crate::cards::{Card, Cards, Tally, Target};
+use crate::view::View;
+
+pub(super) fn dossier(v: &View, notes: &Notes, lang: Lang) -> Markup {
+    let Some(hand) = v.my_hand else { return html! {} };
+    let mine = Worth::of(v, hand);
+    html! {
+        p.secret {
+            strong { (say(lang, "dossier-hand")) } " "
+            @if hand.is_empty() { (say(lang, "dossier-empty")) }
+            @for card in hand.iter() { (swatch(card)) " " (card.called(lang)) " " }
+        }
+        @if !v.known.is_empty() {
+            p { (say(lang, "dossier-known")) " " (heap(v.known, lang)) }
+        }
+        table.pad {
+            thead { tr {
+                @for head in ["dossier-target", "dossier-there", "dossier-mine", "dossier-gain", "dossier-unseen", "dossier-note"] {
+                    th scope="col" { (say(lang, head)) }
+                }
+            } }
+            tbody { @for target in Target::all() {
+                @let (field, gain) = (format!("target-{}", target.name()), mine.gain(v, target));
+                tr {
+                    th scope="row" { (target.called(lang)) }
+                    td { (v.targets.at(target)) }
+                    td { (mine.cards.at(target)) }
+                    td { @if gain > 0 { strong { "+" (gain) } } @else { "–" } }
+                    td { (mine.unseen.at(target)) }
+                    td { input data-note=(field) size="6" value=(notes.get(&field).map_or("", String::as_str))
+                        aria-label=(format!("{}: {}", target.called(lang), say(lang, "dossier-note"))); }
+                }
+            } }
+        }
+    }
+}
+
+/// For each target: how many cards of mine show it, and how many that I have not seen.
+struct Worth {
+    cards: Tally,
+    unseen: Tally,
+    spies: u8,
+}
+
+impl Worth {
+    fn of(v: &View, hand: Cards) -> Self {
+        let at = v.who.seat().map_or(0, deckname_engine::Seat::index);
+        let seen = v.layouts.iter().fold(v.discards.plus(hand), |seen, layout| seen.plus(*layout));
+        Self {
+            cards: Tally::from(hand.plus(v.layouts[at])),
+            unseen: Tally::from(Cards::ALL.minus(seen)),
+            spies: v.spies[at],
+        }
+    }
+
+    /// The most spies that one send can bring there now.
+    fn gain(&self, v: &View, target: Target) -> u8 {
+        self.cards.at(target).saturating_sub(v.targets.at(target)).min(self.spies)
+    }
+}
+
+fn swatch(card: Card) -> Markup {
+    let hue = card.hue();
+    html! { span class=(format!("swatch hue-{}", hue.id())) aria-hidden="true" { (hue.shape()) } }
+}
+
+pub(super) fn text(v: &View, lang: Lang) -> Text {
+    let mut out = Text::default();
+    let Some(hand) = v.my_hand else { return out };
+    let mut line = Line::new().plain(format!("{} ", say(lang, "dossier-hand")));
+    if hand.is_empty() {
+        line = line.plain(say(lang, "dossier-empty"));
+    }
+    for card in hand.iter() {
+        line = line.ink(card.hue().ink(), format!("{} {}  ", card.hue().shape(), card.called(lang)));
+    }
+    out.line(line);
+    if !v.known.is_empty() {
+        out.line(format!("{} {}", say(lang, "dossier-known"), heap(v.known, lang)));
+    }
+    let mine = Worth::of(v, hand);
+    let gains = Target::all().filter(|target| mine.gain(v, *target) > 0);
+    let gains: Vec<_> = gains.map(|target| format!("{} +{}", target.called(lang), mine.gain(v, target))).collect();
+    if !gains.is_empty() {
+        out.line(format!("{}: {}", say(lang, "dossier-gain"), gains.join(", ")));
+    }
+    out
+}

@@ -1,0 +1,147 @@
+use deckname_engine::{Observer, Seat, Seats};
+use deckname_scene::{Hue, Lang, Reader, Show};
+
+use crate::action::{Action, Mission};
+use crate::cards::{CONTINENTS, Card, Cards, Target};
+use crate::config::Spy;
+use crate::event::{Hands, Notice, Score};
+use crate::state::{MOST_SEATS, Phase};
+use crate::view::View;
+
+const HUES: [Hue; CONTINENTS as usize] = [Hue::Yellow, Hue::Red, Hue::Violet, Hue::Green, Hue::Orange, Hue::Blue];
+
+impl Target {
+    /// The colour of a continent; hideouts have none.
+    pub(super) fn hue(self) -> Option<Hue> {
+        HUES.get(self.index()).copied()
+    }
+
+    pub(super) fn called(self, lang: Lang) -> String {
+        say(lang, self.name())
+    }
+}
+
+impl Card {
+    pub(super) fn hue(self) -> Hue {
+        HUES[self.continent().index()]
+    }
+
+    pub(super) fn called(self, lang: Lang) -> String {
+        format!("{}/{}", self.continent().called(lang), self.hideout().called(lang))
+    }
+}
+
+pub(super) fn say(lang: Lang, key: &str) -> String {
+    Spy::texts().plain(lang, key)
+}
+
+pub(super) fn count(lang: Lang, key: &str, count: u8) -> String {
+    Spy::texts().say(lang, key, &[("count", count.into())])
+}
+
+pub(super) fn heap(cards: Cards, lang: Lang) -> String {
+    if cards.is_empty() {
+        return say(lang, "dossier-empty");
+    }
+    cards.iter().map(|card| card.called(lang)).collect::<Vec<_>>().join(", ")
+}
+
+pub(super) fn label(v: &View, a: &Action, lang: Lang) -> String {
+    match a {
+        Action::Lay(card) => Spy::texts().say(lang, "label-lay", &[("card", card.called(lang).into())]),
+        Action::Send(mission) => {
+            let spies = mission.size().saturating_sub(v.targets.at(mission.target));
+            let args = [
+                ("target", mission.target.called(lang).into()),
+                ("count", spies.into()),
+                ("cards", used(mission, lang).into()),
+            ];
+            Spy::texts().say(lang, "label-send", &args)
+        }
+        Action::EndTurn => say(lang, "label-end-turn"),
+    }
+}
+
+/// The cards of a mission, by where they come from.
+fn used(mission: &Mission, lang: Lang) -> String {
+    [("from-layout", mission.layout), ("from-hand", mission.hand)]
+        .into_iter()
+        .filter(|(_, cards)| !cards.is_empty())
+        .map(|(key, cards)| Spy::texts().say(lang, key, &[("cards", heap(cards, lang).into())]))
+        .collect::<Vec<_>>()
+        .join("; ")
+}
+
+pub(super) fn prompt(game: &Spy, v: &View, reader: &Reader<'_>) -> String {
+    let mine = v.who == Observer::Seat(v.turn);
+    let key = match v.phase {
+        Phase::Deal => "prompt-deal",
+        Phase::Lay if mine => "prompt-lay-me",
+        Phase::Lay => "prompt-lay",
+        Phase::Send if mine => "prompt-send-me",
+        Phase::Send => "prompt-send",
+        Phase::Draw if mine => "prompt-draw-me",
+        Phase::Draw => "prompt-draw",
+        Phase::Over => {
+            let score = Score { spies: v.spies, penalties: v.penalties };
+            return ending(game, &score, game.winners(&score), reader);
+        }
+    };
+    Spy::texts().say(reader.lang, key, &[("who", reader.name(v.turn).into())])
+}
+
+pub(super) fn sentence(game: &Spy, n: &Notice, reader: &Reader<'_>) -> String {
+    let (texts, lang) = (Spy::texts(), reader.lang);
+    let who = |seat: &Seat| ("who", reader.name(*seat).into());
+    match n {
+        Notice::Dealt { game: number, hands } => dealt(game, *number, hands, reader),
+        Notice::Laid { seat, card } => texts.say(lang, "log-laid", &[who(seat), ("card", card.called(lang).into())]),
+        Notice::Sent { seat, send, spies } => {
+            let target = send.target.called(lang).into();
+            let args = [who(seat), ("count", (*spies).into()), ("target", target), ("cards", used(send, lang).into())];
+            texts.say(lang, "log-sent", &args)
+        }
+        Notice::Reshuffled { cards } => count(lang, "log-reshuffled", *cards),
+        Notice::Drew { seat, card: None } => texts.say(lang, "log-drew", &[who(seat)]),
+        Notice::Drew { seat, card: Some(card) } => {
+            texts.say(lang, "log-drew-card", &[who(seat), ("card", card.called(lang).into())])
+        }
+        Notice::NothingToDraw { seat } => texts.say(lang, "log-nothing", &[who(seat)]),
+        Notice::GameEnded { game: number, score } => {
+            let scores = scores(game, &score.penalties, reader);
+            texts.say(lang, "log-game-ended", &[("number", (number + 1).into()), ("scores", scores.into())])
+        }
+        Notice::Over { score, winners } => ending(game, score, *winners, reader),
+    }
+}
+
+fn dealt(game: &Spy, number: u8, hands: &Hands, reader: &Reader<'_>) -> String {
+    let (texts, lang) = (Spy::texts(), reader.lang);
+    let number = ("number", (number + 1).into());
+    match hands {
+        Hands::Closed => texts.say(lang, "log-dealt", &[number]),
+        Hands::Mine(hand) => texts.say(lang, "log-dealt-me", &[number, ("cards", heap(*hand, lang).into())]),
+        Hands::All(hands) => {
+            let hand = |seat: Seat| format!("{}: {}", reader.name(seat), heap(hands[seat.index()], lang));
+            let hands = Seats::all(game.seats).iter().map(hand).collect::<Vec<_>>().join("; ");
+            texts.say(lang, "log-dealt-all", &[number, ("hands", hands.into())])
+        }
+    }
+}
+
+fn ending(game: &Spy, score: &Score, winners: Seats, reader: &Reader<'_>) -> String {
+    let names: Vec<&str> = winners.iter().map(|seat| reader.name(seat)).collect();
+    let (what, numbers) = if game.series { ("all-points", &score.penalties) } else { ("left-over", &score.spies) };
+    let args = [
+        ("winners", names.join(" & ").into()),
+        ("count", (names.len() as u8).into()),
+        ("what", say(reader.lang, what).into()),
+        ("scores", scores(game, numbers, reader).into()),
+    ];
+    Spy::texts().say(reader.lang, "log-over", &args)
+}
+
+fn scores(game: &Spy, numbers: &[u8; MOST_SEATS], reader: &Reader<'_>) -> String {
+    let score = |seat: Seat| format!("{} {}", reader.name(seat), numbers[seat.index()]);
+    Seats::all(game.seats).iter().map(score).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,200 @@
+use deckname_engine::{Observer, Seat, Seats};
+
+use crate::cards::{Cards, Tally};
+use crate::config::Spy;
+
+pub(crate) const MOST_SEATS: usize = 4;
+/// All spies, and those that are shared out (`SP-3`).
+pub(crate) const SPIES: u8 = 48;
+pub(crate) const SPIES_TO_SHARE: u8 = 36;
+/// A hand of this size makes its seat lay out a card (`SP-6`); none is larger.
+pub(crate) const FULL_HAND: u8 = 3;
+/// What spectators know is kept behind what the seats know.
+pub(crate) const PUBLIC: usize = MOST_SEATS;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Phase {
+    Deal,
+    Lay,
+    Send,
+    Draw,
+    Over,
+}
+
+/// The whole truth of a position. Entries past the last seat stay empty.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct State {
+    /// How many spies are at each target.
+    pub(crate) targets: Tally,
+    pub(crate) hands: [Cards; MOST_SEATS],
+    pub(crate) layouts: [Cards; MOST_SEATS],
+    pub(crate) discards: Cards,
+    pub(crate) pile: Cards,
+    /// How many cards of hand and layout show each target.
+    pub(crate) shown: [Tally; MOST_SEATS],
+    /// What the others, together, are known to hold since the last reshuffle (`SP-12`): for each seat, and for spectators.
+    pub(crate) known: [Cards; MOST_SEATS + 1],
+    /// The most cards that each hand can have left of those: the smallest size of the hand since then.
+    pub(crate) kept: [u8; MOST_SEATS],
+    /// Spies that each seat has left.
+    pub(crate) spies: [u8; MOST_SEATS],
+    pub(crate) penalties: [u8; MOST_SEATS],
+    pub(crate) turn: Seat,
+    pub(crate) phase: Phase,
+    /// Which game of a match this is, from 0.
+    pub(crate) game: u8,
+    /// Turns in a row that ended without a draw (`SP-13`).
+    pub(crate) idle: u8,
+}
+
+impl State {
+    /// Before the deal of a game (`SP-3`, `SP-5`).
+    pub(crate) fn set_up(game: &Spy, number: u8, penalties: [u8; MOST_SEATS]) -> Self {
+        let mut spies = [0; MOST_SEATS];
+        spies[..usize::from(game.seats)].fill(game.share());
+        Self {
+            targets: Tally::ONE_EACH,
+            hands: [Cards::NONE; MOST_SEATS],
+            layouts: [Cards::NONE; MOST_SEATS],
+            discards: Cards::NONE,
+            pile: Cards::ALL,
+            shown: [Tally::default(); MOST_SEATS],
+            known: [Cards::NONE; MOST_SEATS + 1],
+            kept: [0; MOST_SEATS],
+            spies,
+            penalties,
+            turn: Seat(number),
+            phase: Phase::Deal,
+            game: number,
+            idle: 0,
+        }
+    }
+
+    pub fn targets(&self) -> Tally {
+        self.targets
+    }
+
+    pub fn hand(&self, seat: Seat) -> Cards {
+        self.hands[seat.index()]
+    }
+
+    pub fn layout(&self, seat: Seat) -> Cards {
+        self.layouts[seat.index()]
+    }
+
+    pub fn discards(&self) -> Cards {
+        self.discards
+    }
+
+    pub fn pile(&self) -> Cards {
+        self.pile
+    }
+
+    /// How many cards of the seat, in hand or laid out, show each target.
+    pub fn shown(&self, seat: Seat) -> Tally {
+        self.shown[seat.index()]
+    }
+
+    pub fn spies(&self, seat: Seat) -> u8 {
+        self.spies[seat.index()]
+    }
+
+    pub fn penalties(&self, seat: Seat) -> u8 {
+        self.penalties[seat.index()]
+    }
+
+    pub fn turn(&self) -> Seat {
+        self.turn
+    }
+
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    pub fn game(&self) -> u8 {
+        self.game
+    }
+
+    /// What `who` knows others to hold since the last reshuffle.
+    #[inline]
+    pub(crate) fn known_to(&self, who: Observer) -> Cards {
+        self.known[who.seat().map_or(PUBLIC, Seat::index)]
+    }
+
+    /// Cards have left this seat's hand for all to see. Those that can have been held since the reshuffle, nobody counts on any
+    /// more.
+    #[inline]
+    pub(crate) fn show_from_hand(&mut self, seat: Seat, cards: Cards) {
+        let kept = &mut self.kept[seat.index()];
+        if *kept == 0 {
+            return;
+        }
+        *kept = (*kept).min(self.hands[seat.index()].len());
+        for (_, known) in self.known.iter_mut().enumerate().filter(|(who, _)| *who != seat.index()) {
+            *known = known.minus(cards);
+        }
+    }
+}
+
+impl Spy {
+    pub(crate) fn check_state(&self, s: &State) -> Result<(), &'static str> {
+        let heaps = s.hands.iter().chain(&s.layouts).chain([&s.discards, &s.pile]);
+        if heaps.clone().map(|heap| u32::from(heap.len())).sum::<u32>() != u32::from(Cards::ALL.len())
+            || heaps.fold(Cards::ALL, |rest, heap| rest.minus(*heap)) != Cards::NONE
+        {
+            return Err("a card is missing or there twice");
+        }
+        if s.targets.sum() + s.spies.iter().map(|n| u32::from(*n)).sum::<u32>() != u32::from(SPIES) {
+            return Err("a spy is missing or there twice");
+        }
+        if s.hands.iter().any(|hand| hand.len() > FULL_HAND) {
+            return Err("a hand is too large");
+        }
+        let shown = |seat: usize| Tally::from(s.hands[seat].plus(s.layouts[seat]));
+        if (0..MOST_SEATS).any(|seat| s.shown[seat] != shown(seat)) {
+            return Err("the cards of a seat are miscounted");
+        }
+        self.check_course(s)?;
+        self.check_known(s)
+    }
+
+    /// Turn, phase and points go together.
+    fn check_course(&self, s: &State) -> Result<(), &'static str> {
+        let outsiders = usize::from(self.seats)..MOST_SEATS;
+        let empty = |seat: usize| s.hands[seat].is_empty() && s.layouts[seat].is_empty() && s.spies[seat] == 0;
+        if s.turn.0 >= self.seats || !outsiders.clone().all(|seat| empty(seat) && s.penalties[seat] == 0) {
+            return Err("somebody plays who has no seat");
+        }
+        let finished = Seats::all(self.seats).iter().any(|seat| s.spies[seat.index()] == 0);
+        if s.game >= self.games() || (s.phase != Phase::Over && finished) {
+            return Err("the game should be over");
+        }
+        if (s.phase == Phase::Lay) != (s.phase == Phase::Lay && s.hands[s.turn.index()].len() == FULL_HAND) {
+            return Err("a card is laid out from a hand that is not full");
+        }
+        if s.phase == Phase::Draw && s.pile.is_empty() {
+            return Err("a card is due from an empty pile");
+        }
+        let most = (s.game + u8::from(s.phase == Phase::Over)) * self.share();
+        if s.penalties.iter().any(|points| *points > if self.series { most } else { 0 }) {
+            return Err("more penalty points than spies");
+        }
+        Ok(())
+    }
+
+    /// What is known to be held is held, and not by more cards than can be left.
+    fn check_known(&self, s: &State) -> Result<(), &'static str> {
+        for who in 0..=PUBLIC {
+            let others = (0..MOST_SEATS).filter(|seat| *seat != who);
+            let held = others.clone().fold(Cards::NONE, |all, seat| all.plus(s.hands[seat]));
+            let room: u8 = others.map(|seat| s.kept[seat]).sum();
+            if !held.holds(s.known[who]) || s.known[who].len() > room {
+                return Err("somebody knows what is not so");
+            }
+        }
+        if (0..MOST_SEATS).any(|seat| s.kept[seat] > s.hands[seat].len()) {
+            return Err("a hand has more left than it holds");
+        }
+        Ok(())
+    }
+}
