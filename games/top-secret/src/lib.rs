@@ -13,6 +13,7 @@ mod legal;
 mod options;
 mod pieces;
 mod sample;
+mod show;
 mod state;
 mod view;
 mod wire;

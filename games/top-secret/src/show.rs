@@ -1,0 +1,85 @@
+//! What people see of a view. The parts: `words` (labels and sentences), `clicks`, `draw` (the map), `table` (hands, duels
+//! and what is secured), `picture` (the map as text), `pad` (the dossier).
+
+use std::sync::LazyLock;
+
+use deckname_scene::{Choice, Clicks, Figure, Lang, Notes, Reader, Scene, Show, Spot, Text, Texts};
+use maud::Markup;
+
+use crate::{Action, Notice, TopSecret, View};
+
+mod clicks;
+mod draw;
+mod pad;
+mod picture;
+mod table;
+mod words;
+
+static TEXTS: LazyLock<Texts> =
+    LazyLock::new(|| Texts::new(include_str!("../text/de.ftl"), include_str!("../text/en.ftl")));
+
+impl Show for TopSecret {
+    const CHOICES: &'static [Choice] = &[Choice { key: "board", values: &["\"europe\""], own_file: true }];
+
+    fn texts() -> &'static Texts {
+        &TEXTS
+    }
+
+    fn rules(lang: Lang) -> &'static str {
+        match lang {
+            Lang::De => include_str!("../rules/de.md"),
+            Lang::En => include_str!("../rules/en.md"),
+        }
+    }
+
+    fn figures() -> &'static [Figure] {
+        &[
+            ("corners-de.svg", include_str!("../rules/figures/corners-de.svg")),
+            ("corners-en.svg", include_str!("../rules/figures/corners-en.svg")),
+            ("duel.svg", include_str!("../rules/figures/duel.svg")),
+        ]
+    }
+
+    fn cover() -> &'static str {
+        include_str!("../art/cover.svg")
+    }
+
+    fn scene(&self, v: &View, reader: &Reader<'_>) -> Scene {
+        let mut panels = vec![draw::board(self, v, reader)];
+        panels.extend(table::hand(self, v, reader));
+        panels.push(table::seats(self, v, reader));
+        Scene(panels)
+    }
+
+    fn text(&self, v: &View, reader: &Reader<'_>) -> Text {
+        picture::text(self, v, reader)
+    }
+
+    fn dossier(&self, v: &View, notes: &Notes, reader: &Reader<'_>) -> Markup {
+        pad::dossier(self, v, notes, reader)
+    }
+
+    fn dossier_text(&self, v: &View, reader: &Reader<'_>) -> Text {
+        pad::text(self, v, reader)
+    }
+
+    fn prompt(&self, v: &View, reader: &Reader<'_>) -> String {
+        words::prompt(self, v, reader)
+    }
+
+    fn sentence(&self, n: &Notice, reader: &Reader<'_>) -> String {
+        words::sentence(self, n, reader)
+    }
+
+    fn label(&self, v: &View, a: &Action, reader: &Reader<'_>) -> String {
+        words::label(self, v, a, reader.lang)
+    }
+
+    fn clicks(&self, v: &View, a: &Action) -> Clicks {
+        clicks::clicks(self, v, a)
+    }
+
+    fn spot(&self, v: &View, draft: &[Spot], spot: &Spot, reader: &Reader<'_>) -> String {
+        clicks::name(self, v, draft, spot, reader)
+    }
+}

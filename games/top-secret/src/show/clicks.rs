@@ -1,0 +1,132 @@
+use deckname_engine::Seat;
+use deckname_scene::{Clicks, Reader, Spot};
+
+use super::words::{case as case_words, content, fill, label, place, say};
+use crate::action::Action;
+use crate::board::CORNERS;
+use crate::config::{EMPTY_CORNER, TopSecret};
+use crate::pieces::{Agent, Agents, Case, Cases, Content, Place, Whereabouts};
+use crate::view::View;
+use crate::wire::{COLOURS, LETTERS};
+
+pub(super) const END_TURN: &str = "button-end-turn";
+pub(super) const NO_OUTPOST: &str = "button-no-outpost";
+
+/// A step is an agent and then a city or the headquarters; a suitcase is taken or laid down by an agent and then the
+/// suitcase itself.
+pub(super) fn clicks(game: &TopSecret, v: &View, a: &Action) -> Clicks {
+    let own = |agent: Agent| agent_spot(game, v.turn, agent);
+    match *a {
+        Action::Hide(packing) => {
+            let seat = v.who.seat().unwrap_or(Seat(0));
+            let parts = packing.0.into_iter().enumerate().filter_map(|(letter, content)| {
+                let case = Case::new(game.corner(seat), letter as u8);
+                content.map(|content| vec![case_spot(case), content_spot(content)])
+            });
+            Clicks::parts(parts)
+        }
+        Action::Place(city) => Clicks::one(city_spot(game, city)),
+        Action::Outpost => Clicks::one(base_spot(EMPTY_CORNER)),
+        Action::NoOutpost => Clicks::one(NO_OUTPOST),
+        Action::Step { agent, to: Place::HQ } => Clicks::path([own(agent), hq_spot(game, v.turn)]),
+        Action::Step { agent, to } => Clicks::path([own(agent), city_spot(game, to)]),
+        Action::Take { agent, case } => Clicks::path([own(agent), case_spot(case)]),
+        Action::Drop { agent } => {
+            let carried = v.cases.carried(v.turn, agent).map(case_spot);
+            Clicks::path([own(agent)].into_iter().chain(carried))
+        }
+        Action::EndTurn => Clicks::one(END_TURN),
+        Action::Duel(card) => Clicks::one(card_spot(card)),
+        Action::Lose(agents) => Clicks::parts(agents.iter().map(|agent| vec![own(agent)])),
+    }
+}
+
+/// What a spot is called; a suitcase after an agent also says what happens to it.
+pub(super) fn name(game: &TopSecret, v: &View, draft: &[Spot], spot: &Spot, reader: &Reader<'_>) -> String {
+    let lang = reader.lang;
+    match spot.0.as_str() {
+        END_TURN => return say(lang, "label-end-turn"),
+        NO_OUTPOST => return say(lang, "label-no-outpost"),
+        _ => {}
+    }
+    match read(game, spot) {
+        Some(Thing::Agent(agent)) => fill(lang, "agent", &[("number", agent.number().into())]),
+        Some(Thing::City(city)) => place(game, city, lang),
+        Some(Thing::Hq) => say(lang, "hq"),
+        Some(Thing::Base) => say(lang, "label-outpost"),
+        Some(Thing::Card(card)) => label(game, v, &Action::Duel(card), lang),
+        Some(Thing::Content(what)) => fill(lang, "spot-content", &[("content", content(what, lang).into())]),
+        Some(Thing::Case(case)) => {
+            let key = match (draft.last().and_then(|last| read(game, last)), v.cases.of(case)) {
+                (Some(Thing::Agent(_)), Whereabouts::Carried(..)) => "spot-drop",
+                (Some(Thing::Agent(_)), _) => "spot-take",
+                _ => "spot-case",
+            };
+            fill(lang, key, &[("case", case_words(case, lang).into())])
+        }
+        None => {
+            debug_assert!(false, "{spot} is no spot of this game");
+            spot.to_string()
+        }
+    }
+}
+
+pub(super) fn agent_spot(game: &TopSecret, seat: Seat, agent: Agent) -> String {
+    format!("agent-{}-{}", COLOURS[usize::from(game.corner(seat))], agent.number())
+}
+
+pub(super) fn city_spot(game: &TopSecret, city: Place) -> String {
+    format!("city-{}", game.board.city(city).name)
+}
+
+/// The headquarters of a seat.
+pub(super) fn hq_spot(game: &TopSecret, seat: Seat) -> String {
+    format!("hq-{}", COLOURS[usize::from(game.corner(seat))])
+}
+
+pub(super) fn base_spot(corner: u8) -> String {
+    format!("base-{}", CORNERS[usize::from(corner)])
+}
+
+pub(super) fn case_spot(case: Case) -> String {
+    format!("case-{}", case.name())
+}
+
+pub(super) fn content_spot(content: Content) -> String {
+    format!("content-{}", content.name())
+}
+
+pub(super) fn card_spot(card: u8) -> String {
+    format!("card-{card}")
+}
+
+enum Thing {
+    Agent(Agent),
+    City(Place),
+    Hq,
+    Base,
+    Case(Case),
+    Content(Content),
+    Card(u8),
+}
+
+fn read(game: &TopSecret, spot: &Spot) -> Option<Thing> {
+    let (kind, name) = spot.0.split_once('-')?;
+    match kind {
+        "agent" => {
+            let number = name.split_once('-')?.1;
+            Agents::ALL.iter().find(|agent| agent.number().to_string() == number).map(Thing::Agent)
+        }
+        "city" => game.board.find(name).map(Thing::City),
+        "hq" => COLOURS.contains(&name).then_some(Thing::Hq),
+        "base" => CORNERS.contains(&name).then_some(Thing::Base),
+        "case" => {
+            let letter = name.split_once('-')?.1;
+            debug_assert!(LETTERS.contains(&letter));
+            Cases::ALL.iter().find(|case| case.name() == name).map(Thing::Case)
+        }
+        "content" => Content::ALL.into_iter().find(|content| content.name() == name).map(Thing::Content),
+        "card" => name.parse().ok().map(Thing::Card),
+        _ => None,
+    }
+}

@@ -1,0 +1,282 @@
+//! The map under the lamp: train lines between cities, stamps for the headquarters, postmarks for the bases.
+
+use deckname_engine::{Seat, Seats};
+use deckname_scene::{Panel, Reader};
+use maud::{Markup, PreEscaped, html};
+
+use super::clicks::{agent_spot, base_spot, case_spot, city_spot, hq_spot};
+use super::words::{self, HUES, say};
+use crate::board::{Point, SHEET};
+use crate::config::{TopSecret, opposite};
+use crate::pieces::{Agent, Agents, Case, Cases, Place, SEATS, Whereabouts, cities};
+use crate::state::Phase;
+use crate::view::View;
+
+pub(super) const INK: &str = "#12262b";
+pub(super) const PAPER: &str = "#efe6cf";
+pub(super) const LAMP: &str = "#f2cf63";
+
+/// How large figures and suitcases are on the map.
+const FIGURE: f32 = 0.74;
+const LUGGAGE: f32 = 0.72;
+
+type Spot2 = (f32, f32);
+
+pub(super) fn board(game: &TopSecret, v: &View, reader: &Reader<'_>) -> Panel {
+    let size = u32::from(SHEET);
+    Panel { name: "board", width: size, height: size, body: map(game, v, reader) }
+}
+
+fn map(game: &TopSecret, v: &View, reader: &Reader<'_>) -> Markup {
+    html! {
+        (PreEscaped(include_str!("../../art/map.svg")))
+        (lines(game))
+        @for corner in 0..SEATS as u8 {
+            (headquarters(game, corner, reader))
+            (base(game, v, corner, reader))
+        }
+        @for city in all_cities(game) {
+            (station(game, v, city, reader))
+        }
+        (dice(v))
+        @for seat in Seats::all(game.seats).iter() {
+            @for agent in v.squads[seat.index()].alive().iter() {
+                (figure(game, v, seat, agent, reader))
+            }
+        }
+        @for case in Cases::ALL.iter() {
+            @if let Some(at) = case_place(game, v, case) { (suitcase(v, case, at, reader)) }
+        }
+        (clash(game, v))
+    }
+}
+
+fn all_cities(game: &TopSecret) -> impl Iterator<Item = Place> + use<> {
+    (0..game.cities()).map(Place)
+}
+
+fn spot(at: Point) -> Spot2 {
+    (f32::from(at[0]), f32::from(at[1]))
+}
+
+fn city_at(game: &TopSecret, city: Place) -> Spot2 {
+    spot(game.board.city(city).at)
+}
+
+/// Railways between cities, the exits of the bases, and the dotted lines in the colour of whom they are for.
+fn lines(game: &TopSecret) -> Markup {
+    let joined = |from: Spot2, to: Spot2| format!("M{:.0} {:.0}L{:.0} {:.0}", from.0, from.1, to.0, to.1);
+    let mut rails = String::new();
+    for city in all_cities(game) {
+        for next in cities(game.board.lines[usize::from(city.0)]).filter(|next| next.0 > city.0) {
+            rails.push_str(&joined(city_at(game, city), city_at(game, next)));
+        }
+    }
+    let from = |set: u64, at: Point| cities(set).map(|city| joined(city_at(game, city), spot(at))).collect::<String>();
+    let exits: String = (0..SEATS).map(|corner| from(game.board.exits[corner], game.board.base_at[corner])).collect();
+    html! {
+        path d=(rails) fill="none" stroke="#2f403d" stroke-width="11" stroke-linecap="round" {}
+        path d=(rails) fill="none" stroke=(PAPER) stroke-width="5" stroke-dasharray="15 12" {}
+        path d=(exits) fill="none" stroke="#2f403d" stroke-width="7" stroke-dasharray="20 9" {}
+        @for corner in 0..SEATS {
+            path d=(from(game.board.dotted[corner], game.board.hq_at[corner])) fill="none"
+                stroke=(HUES[usize::from(opposite(corner as u8))].fill())
+                stroke-width="12" stroke-linecap="round" stroke-dasharray="0 20" {}
+        }
+    }
+}
+
+/// A stamp in the colour of its owner, who sits opposite (`TS-1`).
+fn headquarters(game: &TopSecret, corner: u8, reader: &Reader<'_>) -> Markup {
+    let (x, y) = spot(game.board.hq_at[usize::from(corner)]);
+    let hue = HUES[usize::from(opposite(corner))];
+    let owner = game.seat_at(opposite(corner));
+    let name = format!("{} {}", say(reader.lang, "hq"), hue.name(reader.lang));
+    html! {
+        g transform=(format!("translate({x:.0} {y:.0})")) data-spot=[owner.map(|seat| hq_spot(game, seat))]
+            opacity=[owner.is_none().then_some(".5")] {
+            title { (name) }
+            use href="#ts-stamp" {}
+            rect x="-52" y="-52" width="104" height="104" fill=(hue.fill()) {}
+            path d="M-52 30 -22 6 0 22 26-6 52 16V52H-52Z" fill=(INK) opacity=".28" {}
+            g transform="translate(0 -10) scale(2.3)" { (hue.mark()) }
+            text x="44" y="44" text-anchor="end" font-family="monospace" font-size="30" font-weight="700" fill="#fff" { "HQ" }
+            rect class="hit" x="-70" y="-70" width="140" height="140" fill="transparent" {}
+        }
+    }
+}
+
+/// A postmark in the colour of the corner.
+fn base(game: &TopSecret, v: &View, corner: u8, reader: &Reader<'_>) -> Markup {
+    let (x, y) = spot(game.board.base_at[usize::from(corner)]);
+    let hue = HUES[usize::from(corner)];
+    let name = format!("{} {}", say(reader.lang, "base"), hue.name(reader.lang));
+    let choosing = v.phase == Phase::Outpost && game.seat_at(corner).is_none();
+    html! {
+        g transform=(format!("translate({x:.0} {y:.0})")) data-spot=[choosing.then(|| base_spot(corner))] {
+            title { (name) }
+            circle r="76" fill=(PAPER) stroke=(hue.fill()) stroke-width="7" {}
+            circle r="65" fill=(hue.fill()) fill-opacity=".13" stroke=(hue.fill()) stroke-width="3" stroke-dasharray="9 6" {}
+            g stroke=(hue.fill()) opacity=".3" { use href="#ts-waves" {} }
+            g transform="translate(0 -76)" {
+                circle r="17" fill=(hue.fill()) stroke=(PAPER) stroke-width="3" {}
+                g transform="scale(.85)" { (hue.mark()) }
+            }
+            circle class="hit" r="78" fill="transparent" {}
+        }
+    }
+}
+
+fn station(game: &TopSecret, v: &View, city: Place, reader: &Reader<'_>) -> Markup {
+    let (x, y) = city_at(game, city);
+    let name = words::place(game, city, reader.lang);
+    // A long name must not run into its neighbours.
+    let size = if name.chars().count() > 9 { 25 } else { 29 };
+    let _ = v;
+    html! {
+        g class="city" data-spot=(city_spot(game, city)) transform=(format!("translate({x:.0} {y:.0})")) {
+            title { (name) }
+            circle class="hit" r="60" fill="transparent" {}
+            circle r="19" fill="#fffaf0" stroke=(INK) stroke-width="7" {}
+            circle r="7" fill=(INK) {}
+            text y="50" text-anchor="middle" font-size=(size) font-weight="700" fill=(INK)
+                stroke=(PAPER) stroke-width="7" stroke-linejoin="round" paint-order="stroke" { (name) }
+        }
+    }
+}
+
+/// Everybody in a city stands side by side, seat after seat; on a base each has a place of its own.
+fn agent_at(game: &TopSecret, v: &View, seat: Seat, agent: Agent) -> Spot2 {
+    const ON_BASE: [Spot2; 7] =
+        [(-26.0, -40.0), (26.0, -40.0), (-46.0, 0.0), (0.0, 2.0), (46.0, 0.0), (-26.0, 44.0), (26.0, 44.0)];
+    let corner = game.corner(seat);
+    let place = v.squads[seat.index()].at(agent);
+    let (home, (dx, dy)) = match place {
+        Place::BASE => (spot(game.board.base_at[usize::from(corner)]), ON_BASE[usize::from(agent.0)]),
+        Place::OUTPOST => {
+            let empty = usize::from(crate::config::EMPTY_CORNER);
+            (spot(game.board.base_at[empty]), (if corner == 0 { -26.0 } else { 26.0 }, 0.0))
+        }
+        Place::HQ => (spot(game.board.hq_at[usize::from(opposite(corner))]), (0.0, 0.0)),
+        city => (city_at(game, city), in_row(game, v, seat, agent, city)),
+    };
+    (home.0 + dx, home.1 + dy)
+}
+
+fn in_row(game: &TopSecret, v: &View, seat: Seat, agent: Agent, city: Place) -> Spot2 {
+    let there = |seat: Seat| v.squads[seat.index()].in_place(city);
+    let company: u8 = Seats::all(game.seats).iter().map(|seat| there(seat).len()).sum();
+    let before: u8 = Seats::all(seat.0).iter().map(|seat| there(seat).len()).sum();
+    let lower = there(seat).iter().filter(|other| other.0 < agent.0).count() as u8;
+    let width = if company > 2 { 46.0 } else { 56.0 };
+    (width * (f32::from(before + lower) - f32::from(company - 1) / 2.0), -22.0)
+}
+
+fn figure(game: &TopSecret, v: &View, seat: Seat, agent: Agent, reader: &Reader<'_>) -> Markup {
+    let hue = game.hue(seat);
+    let (x, y) = agent_at(game, v, seat, agent);
+    let name = words::fighter((seat, agent), reader);
+    // Others must not stand in the way of a click on their city.
+    let mine = seat == v.turn && matches!(v.phase, Phase::Turn | Phase::Lose);
+    let id = agent_spot(game, seat, agent);
+    html! {
+        g id=(id) class="piece" data-spot=[mine.then_some(&id)] pointer-events=[(!mine).then_some("none")]
+            transform=(format!("translate({x:.0} {y:.0}) scale({FIGURE})")) {
+            title { (name) }
+            @if v.bonus.of(agent) > 0 && seat == v.turn {
+                ellipse cy="38" rx="36" ry="12" fill="none" stroke=(LAMP) stroke-width="6" {}
+            }
+            g fill=(hue.fill()) { use href="#ts-agent" {} }
+            g transform="translate(-11 22) scale(.72)" { (hue.mark()) }
+            text x="11" y="32" text-anchor="middle" font-size="28" font-weight="700" fill="#fff"
+                stroke="#0c171b" stroke-width="4" paint-order="stroke" { (agent.number()) }
+            rect class="hit" x="-32" y="-50" width="64" height="92" fill="transparent" {}
+        }
+    }
+}
+
+/// In the hand of its agent, or in a row below the city's name.
+fn case_place(game: &TopSecret, v: &View, case: Case) -> Option<Spot2> {
+    match v.cases.of(case) {
+        Whereabouts::Carried(seat, agent) => {
+            let (x, y) = agent_at(game, v, seat, agent);
+            Some((x + 13.0, y + 30.0))
+        }
+        Whereabouts::Lying(city) => {
+            let lying = v.cases.lying(city);
+            let before = lying.iter().filter(|other| other.0 < case.0).count() as f32;
+            let gap = (150.0 / f32::from(lying.len())).min(42.0);
+            let (x, y) = city_at(game, city);
+            Some((x + gap * (before - f32::from(lying.len() - 1) / 2.0), y + 73.0))
+        }
+        Whereabouts::Unplaced | Whereabouts::Secured(_) => None,
+    }
+}
+
+fn suitcase(v: &View, case: Case, (x, y): Spot2, reader: &Reader<'_>) -> Markup {
+    let handled = match v.cases.of(case) {
+        Whereabouts::Carried(seat, _) => seat == v.turn,
+        _ => true,
+    };
+    let clickable = handled && v.phase == Phase::Turn;
+    let id = case_spot(case);
+    html! {
+        g id=(id) class="piece" data-spot=[clickable.then_some(&id)] pointer-events=[(!clickable).then_some("none")]
+            transform=(format!("translate({x:.0} {y:.0}) scale({LUGGAGE})")) {
+            title { (words::case(case, reader.lang)) }
+            (luggage(case))
+            rect class="hit" x="-34" y="-32" width="68" height="60" fill="transparent" {}
+        }
+    }
+}
+
+/// A suitcase around the origin, about 52 across: letter and mark.
+pub(super) fn luggage(case: Case) -> Markup {
+    let hue = case.hue();
+    html! {
+        g fill=(hue.fill()) { use href="#ts-case" {} }
+        g transform="translate(-12 3) scale(.7)" { (hue.mark()) }
+        text x="12" y="13" text-anchor="middle" font-size="28" font-weight="700" fill="#fff"
+            stroke="#0c171b" stroke-width="4" paint-order="stroke" { (case.sign()) }
+    }
+}
+
+/// The dice lie between the four cities in the middle.
+fn dice(v: &View) -> Markup {
+    if !matches!(v.phase, Phase::Turn | Phase::Duel | Phase::Lose) {
+        return html! {};
+    }
+    html! {
+        @for (place, face) in v.dice.into_iter().enumerate() {
+            g id=(format!("die-{place}-{}-{face}", v.turn_number)) class="die"
+                transform=(format!("translate(500 {}) rotate({})", 471 + 60 * place, if place == 0 { -8 } else { 6 })) {
+                rect x="-26" y="-26" width="52" height="52" rx="11" fill="#fffaf0" stroke=(INK) stroke-width="4" {}
+                @for (x, y) in PIPS[usize::from(face.min(3))] {
+                    circle cx=(x * 13) cy=(y * 13) r="5.5" fill=(INK) {}
+                }
+            }
+        }
+    }
+}
+
+const PIPS: [&[(i32, i32)]; 4] = [&[], &[(0, 0)], &[(-1, -1), (1, 1)], &[(-1, -1), (0, 0), (1, 1)]];
+
+/// Where a duel is fought: a red seal with crossed swords above the city.
+fn clash(game: &TopSecret, v: &View) -> Markup {
+    let Some(duel) = v.duel else { return html! {} };
+    let (x, y) = city_at(game, v.squads[v.turn.index()].at(duel.attacker));
+    html! {
+        g transform=(format!("translate({x:.0} {y:.0})")) pointer-events="none" {
+            circle r="84" cy="-6" fill="none" stroke="#b3261e" stroke-width="7" stroke-dasharray="18 9" {}
+            g transform="translate(0 -84) scale(.95)" {
+                circle r="34" fill="#b3261e" stroke="#7e1913" stroke-width="4" {}
+                use href="#ts-swords" {}
+            }
+        }
+    }
+}
+
+/// How many of a squad are on the map, at home or elsewhere: for the panel of the seats.
+pub(super) fn alive(v: &View, seat: Seat) -> Agents {
+    v.squads[seat.index()].alive()
+}

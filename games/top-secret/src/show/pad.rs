@@ -1,0 +1,128 @@
+//! The dossier: what is in my suitcases, and what I suspect in the others.
+
+use deckname_engine::{Seat, Seats};
+use deckname_scene::{Hue, Lang, Line, Notes, Reader, Text};
+use maud::{Markup, html};
+
+use super::words::{case as case_words, content, fill, place, say, sealed_label};
+use crate::config::TopSecret;
+use crate::pieces::{Case, Cases, Content, Whereabouts};
+use crate::state::Phase;
+use crate::view::View;
+
+pub(super) fn dossier(game: &TopSecret, v: &View, notes: &Notes, reader: &Reader<'_>) -> Markup {
+    let lang = reader.lang;
+    let Some(me) = v.who.seat() else { return html! {} };
+    let packed = !matches!(v.phase, Phase::First | Phase::Hide);
+    html! {
+        @if let Some(choice) = v.choice(me) {
+            p.secret { (say(lang, "dossier-choice")) " " strong { (sealed_label(game, &choice, lang)) } }
+        }
+        @if packed {
+            table.pad.secret {
+                caption { (say(lang, "dossier-cases")) }
+                (heads(lang, "dossier-content"))
+                tbody { @for case in Cases::of_corner(game.corner(me)).iter() {
+                    tr {
+                        th scope="row" { (swatch(case.hue())) " " (case.sign()) }
+                        td { strong { (content(v.contents.of(case), lang)) } }
+                        td { (whereabouts(game, v, case, lang)) }
+                    }
+                } }
+            }
+            table.pad {
+                caption { (say(lang, "dossier-others")) }
+                (heads(lang, "dossier-guess"))
+                tbody { @for seat in Seats::all(game.seats).without(Seats::one(me)).iter() {
+                    @for case in Cases::of_corner(game.corner(seat)).iter() {
+                        tr {
+                            th scope="row" { (swatch(case.hue())) " " (case.sign()) }
+                            td { (suspicion(game, v, seat, case, notes, lang)) }
+                            td { (whereabouts(game, v, case, lang)) }
+                        }
+                    }
+                } }
+            }
+        }
+    }
+}
+
+fn heads(lang: Lang, what: &str) -> Markup {
+    html! {
+        thead { tr {
+            th scope="col" { (say(lang, "dossier-case")) }
+            th scope="col" { (say(lang, what)) }
+            th scope="col" { (say(lang, "dossier-where")) }
+        } }
+    }
+}
+
+/// What has been shown is filled in; the rest offers what the colour has not shown yet.
+fn suspicion(game: &TopSecret, v: &View, seat: Seat, case: Case, notes: &Notes, lang: Lang) -> Markup {
+    if v.known.has(case) {
+        return html! { strong { (content(v.contents.of(case), lang)) } };
+    }
+    let field = format!("content-{}", case.name());
+    let noted = notes.get(&field).map(String::as_str);
+    let label = format!("{}: {}", case_words(case, lang), say(lang, "dossier-guess"));
+    html! {
+        select data-note=(field) aria-label=(label) {
+            option value="" selected[noted.is_none()] { "?" }
+            @for what in closed(game, v, seat) {
+                option value=(what.name()) selected[noted == Some(what.name())] { (content(what, lang)) }
+            }
+        }
+    }
+}
+
+/// What a colour has not shown yet.
+fn closed(game: &TopSecret, v: &View, seat: Seat) -> impl Iterator<Item = Content> {
+    let shown = Cases(Cases::of_corner(game.corner(seat)).0 & v.known.0);
+    let contents = v.contents;
+    Content::ALL.into_iter().filter(move |content| !shown.iter().any(|case| contents.of(case) == *content))
+}
+
+fn whereabouts(game: &TopSecret, v: &View, case: Case, lang: Lang) -> String {
+    match v.cases.of(case) {
+        Whereabouts::Unplaced => "–".to_string(),
+        Whereabouts::Lying(city) => place(game, city, lang),
+        Whereabouts::Carried(seat, agent) => {
+            let colour = game.hue(seat).name(lang);
+            fill(lang, "carried", &[("colour", colour.into()), ("number", agent.number().into())])
+        }
+        Whereabouts::Secured(seat) => fill(lang, "secured", &[("colour", game.hue(seat).name(lang).into())]),
+    }
+}
+
+fn swatch(hue: Hue) -> Markup {
+    html! { span class=(format!("swatch hue-{}", hue.id())) aria-hidden="true" { (hue.shape()) } }
+}
+
+pub(super) fn text(game: &TopSecret, v: &View, reader: &Reader<'_>) -> Text {
+    let mut out = Text::default();
+    let lang = reader.lang;
+    let Some(me) = v.who.seat() else { return out };
+    if let Some(choice) = v.choice(me) {
+        out.line(format!("{} {}", say(lang, "dossier-choice"), sealed_label(game, &choice, lang)));
+    }
+    if matches!(v.phase, Phase::First | Phase::Hide) {
+        return out;
+    }
+    let hue = game.hue(me);
+    let own = Cases::of_corner(game.corner(me)).iter();
+    let own: Vec<_> = own.map(|case| format!("{} {}", case.sign(), content(v.contents.of(case), lang))).collect();
+    out.line(
+        Line::new()
+            .plain(format!("{}: ", say(lang, "dossier-cases")))
+            .ink(hue.ink(), format!("{} {}", hue.shape(), own.join(", "))),
+    );
+    for seat in Seats::all(game.seats).without(Seats::one(me)).iter() {
+        let hue = game.hue(seat);
+        let left: Vec<_> = closed(game, v, seat).map(|what| content(what, lang)).collect();
+        if !left.is_empty() {
+            let line = Line::new().ink(hue.ink(), format!("{} {}", hue.shape(), reader.name(seat)));
+            out.line(line.plain(format!(": {} {}", say(lang, "dossier-left"), left.join(", "))));
+        }
+    }
+    out
+}

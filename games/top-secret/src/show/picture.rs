@@ -1,0 +1,148 @@
+use deckname_engine::{Seat, Seats};
+use deckname_scene::{Ink, Lang, Line, Reader, Text};
+
+use super::words::{HUES, content, fill, place, say};
+use crate::board::{Point, SHEET};
+use crate::config::{TopSecret, opposite};
+use crate::pieces::{Agents, Case, Cases, Luggage, Place, SEATS, Whereabouts};
+use crate::view::View;
+use crate::wire::LETTERS;
+
+/// The map as text has so many cells in a row.
+const ACROSS: usize = 6;
+const WIDTH: usize = 13;
+
+/// A place on the map and whom it shows.
+struct Cell {
+    at: Point,
+    name: String,
+    inside: Line,
+}
+
+/// The map as rows of cells with who and what is there, then a line or two for every seat.
+pub(super) fn text(game: &TopSecret, v: &View, reader: &Reader<'_>) -> Text {
+    let mut out = Text::default();
+    let mut cells = cells(game, v, reader.lang);
+    cells.sort_by_key(|cell| (band(cell.at[1]), cell.at[0]));
+    for row in cells.chunk_by(|a, b| band(a.at[1]) == band(b.at[1])) {
+        for line in row.chunks(ACROSS) {
+            print_row(line, &mut out);
+        }
+    }
+    for seat in Seats::all(game.seats).iter() {
+        out.line(seat_line(game, v, seat, reader));
+        if let Some(line) = case_line(game, v, seat, reader.lang) {
+            out.line(line);
+        }
+    }
+    out
+}
+
+fn band(coordinate: u16) -> usize {
+    usize::from(coordinate) * ACROSS / (usize::from(SHEET) + 1)
+}
+
+/// Names above, pieces below, each under its place on the sheet as far as there is room.
+fn print_row(cells: &[Cell], out: &mut Text) {
+    let (mut names, mut insides) = (Line::new(), Line::new());
+    let mut column = 0;
+    for (place, cell) in cells.iter().enumerate() {
+        let last = ACROSS - (cells.len() - place);
+        let target = band(cell.at[0]).clamp(column, last.max(column));
+        let gap = " ".repeat(WIDTH * (target - column));
+        let name: String = cell.name.chars().take(WIDTH - 1).collect();
+        names = names.plain(gap.clone()).ink(Ink::Dim, format!("{name:<WIDTH$}"));
+        let used: usize = cell.inside.0.iter().map(|span| span.text.chars().count()).sum();
+        insides = insides.plain(gap);
+        insides.0.extend(cell.inside.0.iter().cloned());
+        insides = insides.plain(" ".repeat(WIDTH.saturating_sub(used)));
+        column = target + 1;
+    }
+    out.line(names);
+    out.line(insides);
+}
+
+fn cells(game: &TopSecret, v: &View, lang: Lang) -> Vec<Cell> {
+    let mut cells: Vec<Cell> = (0..game.board.cities.len() as u8)
+        .map(Place)
+        .map(|city| Cell {
+            at: game.board.city(city).at,
+            name: place(game, city, lang),
+            inside: in_city(game, v, city),
+        })
+        .collect();
+    for corner in 0..SEATS as u8 {
+        let at = usize::from(corner);
+        let hue = HUES[at];
+        let name = format!("({} {})", say(lang, "base"), hue.letter());
+        let waiting = game.seat_at(corner).map(|seat| (seat, Place::BASE));
+        let outposts = if waiting.is_none() { game.outposts() } else { Seats::NONE };
+        let inside = waiting.into_iter().chain(outposts.iter().map(|seat| (seat, Place::OUTPOST)));
+        let inside = inside.fold(Line::new(), |line, (seat, place)| with_agents(game, v, line, seat, place));
+        cells.push(Cell { at: game.board.base_at[at], name, inside });
+        let owner = HUES[usize::from(opposite(corner))];
+        let name = format!("[{} {}]", "HQ", owner.letter());
+        cells.push(Cell { at: game.board.hq_at[at], name, inside: Line::new() });
+    }
+    cells
+}
+
+/// Who stands there, and the suitcases that lie there: `▲12 ●A`.
+fn in_city(game: &TopSecret, v: &View, city: Place) -> Line {
+    let mut line = Line::new();
+    for seat in Seats::all(game.seats).iter() {
+        line = with_agents(game, v, line, seat, city);
+    }
+    v.cases.lying(city).iter().fold(line, |line, case| {
+        let hue = case.hue();
+        line.ink(hue.ink(), format!("{}{}", hue.shape(), case.sign()))
+    })
+}
+
+fn with_agents(game: &TopSecret, v: &View, line: Line, seat: Seat, place: Place) -> Line {
+    let there = v.squads[seat.index()].in_place(place);
+    if there.is_empty() {
+        return line;
+    }
+    let hue = game.hue(seat);
+    line.ink(hue.ink(), format!("{}{} ", hue.shape(), numbers(there)))
+}
+
+fn numbers(agents: Agents) -> String {
+    agents.iter().map(|agent| agent.number().to_string()).collect()
+}
+
+fn seat_line(game: &TopSecret, v: &View, seat: Seat, reader: &Reader<'_>) -> Line {
+    let hue = game.hue(seat);
+    let cards: Vec<_> = v.hands[seat.index()].iter().map(|card| card.to_string()).collect();
+    let mut line = Line::new()
+        .ink(hue.ink(), format!("{} {} {}", hue.shape(), hue.letter(), reader.name(seat)))
+        .plain(format!("  {}", fill(reader.lang, "secrets", &[("n", v.secrets[seat.index()].into())])))
+        .plain(format!("  {} {}", say(reader.lang, "cards"), cards.join(" ")));
+    let out = Agents::ALL.without(v.squads[seat.index()].alive());
+    if !out.is_empty() {
+        line = line.ink(Ink::Dim, format!("  {} {}", say(reader.lang, "out"), numbers(out)));
+    }
+    line
+}
+
+/// The suitcases of a seat that are not lying in a city.
+fn case_line(game: &TopSecret, v: &View, seat: Seat, lang: Lang) -> Option<Line> {
+    let elsewhere = |case: Case| away(game, v.cases, v, case, lang).map(|w| format!("{} {w}", sign(case)));
+    let parts: Vec<_> = Cases::of_corner(game.corner(seat)).iter().filter_map(elsewhere).collect();
+    (!parts.is_empty()).then(|| Line::new().plain(format!("    {}", parts.join(", "))))
+}
+
+fn sign(case: Case) -> &'static str {
+    LETTERS[usize::from(case.letter())]
+}
+
+fn away(game: &TopSecret, cases: Luggage, v: &View, case: Case, lang: Lang) -> Option<String> {
+    match cases.of(case) {
+        Whereabouts::Unplaced | Whereabouts::Lying(_) => None,
+        Whereabouts::Carried(seat, agent) => Some(format!("→ {}{}", game.hue(seat).shape(), agent.number())),
+        Whereabouts::Secured(seat) => {
+            Some(format!("[{}] {}", game.hue(seat).shape(), content(v.contents.of(case), lang)))
+        }
+    }
+}

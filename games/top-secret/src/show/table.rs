@@ -1,0 +1,263 @@
+//! What lies beside the map: the own hand or the packing, the duel, and a row for every seat.
+
+use deckname_engine::{Seat, Seats};
+use deckname_scene::{Hue, Panel, Reader};
+use maud::{Markup, html};
+
+use super::clicks::{END_TURN, NO_OUTPOST, card_spot, case_spot, content_spot};
+use super::draw::{INK, LAMP, PAPER, alive, luggage};
+use super::words::{arena, content, fighter, fill, pips, say};
+use crate::action::Action;
+use crate::config::TopSecret;
+use crate::pieces::{Agent, Case, Cases, Content, Hand};
+use crate::state::Phase;
+use crate::view::View;
+
+const WIDTH: u32 = 1_000;
+const ROW: u32 = 132;
+
+/// The duel for everybody, then what the observer holds.
+pub(super) fn hand(game: &TopSecret, v: &View, reader: &Reader<'_>) -> Vec<Panel> {
+    let mut panels = Vec::new();
+    if v.duel.is_some() {
+        panels.push(Panel { name: "duel", width: WIDTH, height: 330, body: duel(game, v, reader) });
+    }
+    let Some(me) = v.who.seat().filter(|seat| seat.0 < game.seats) else { return panels };
+    if v.phase == Phase::Hide {
+        panels.push(Panel { name: "hand", width: WIDTH, height: 420, body: packing(game, v, me, reader) });
+    } else if v.phase != Phase::First {
+        panels.push(Panel { name: "hand", width: WIDTH, height: 250, body: cards(game, v, me, reader) });
+    }
+    panels
+}
+
+/// Suitcases above, what goes into them below; what has been sealed is shown in its suitcase.
+fn packing(game: &TopSecret, v: &View, me: Seat, reader: &Reader<'_>) -> Markup {
+    let sealed = match v.choice(me) {
+        Some(Action::Hide(packing)) => Some(packing),
+        _ => None,
+    };
+    html! {
+        (felt(420))
+        @for case in Cases::of_corner(game.corner(me)).iter() {
+            @let x = 125 + 250 * u32::from(case.letter());
+            g data-spot=(case_spot(case)) transform=(format!("translate({x} 118)")) {
+                rect class="hit" x="-110" y="-90" width="220" height="180" rx="20" fill="transparent" {}
+                g transform="scale(3)" { (luggage(case)) }
+                @if let Some(what) = sealed.and_then(|packing| packing.0[usize::from(case.letter())]) {
+                    g transform="translate(60 56) scale(.55)" { (slip(what)) }
+                }
+            }
+        }
+        @for (place, what) in Content::ALL.into_iter().enumerate() {
+            g data-spot=(content_spot(what)) transform=(format!("translate({} 310)", 125 + 250 * place)) {
+                title { (content(what, reader.lang)) }
+                rect class="hit" x="-100" y="-84" width="200" height="176" rx="16" fill="transparent" {}
+                (slip(what))
+            }
+        }
+    }
+}
+
+/// A slip of paper: state secrets as seals, or the bomb.
+fn slip(what: Content) -> Markup {
+    html! {
+        rect x="-78" y="-70" width="156" height="148" rx="12" fill=(PAPER) stroke="#b9a97c" stroke-width="3" {}
+        @if what == Content::Bomb {
+            g transform="translate(0 6) scale(2.1)" { use href="#ts-bomb" {} }
+        } @else {
+            text y="34" text-anchor="middle" font-family="monospace" font-size="100" font-weight="700" fill=(INK) { (what.name()) }
+            @for seal in 0..what.worth() {
+                circle cx=(22 * i32::from(seal) - 11 * (i32::from(what.worth()) - 1)) cy="58" r="8" fill="#b3261e" {}
+            }
+        }
+    }
+}
+
+/// All seven duel cards; those that are out are only outlines. Beside them the buttons.
+fn cards(game: &TopSecret, v: &View, me: Seat, reader: &Reader<'_>) -> Markup {
+    let chosen = match v.choice(me) {
+        Some(Action::Duel(card)) => Some(card),
+        _ => None,
+    };
+    let button = if v.phase == Phase::Turn && v.turn == me {
+        Some((END_TURN, "label-end-turn"))
+    } else if v.phase == Phase::Outpost && v.taking_part.has(me) {
+        Some((NO_OUTPOST, "label-no-outpost"))
+    } else {
+        None
+    };
+    let held = slots(v.hands[me.index()]);
+    html! {
+        (felt(250))
+        text x="28" y="44" font-family="monospace" font-size="28" fill=(LAMP) { (say(reader.lang, "your-cards")) }
+        @for (place, (card, here)) in held.into_iter().enumerate() {
+            @let raised = here && chosen == Some(card) && held.iter().position(|slot| *slot == (card, true)) == Some(place);
+            @let lift = if raised { 142 } else { 154 };
+            g data-spot=[here.then(|| card_spot(card))] transform=(format!("translate({} {lift})", 86 + 138 * place)) {
+                rect class="hit" x="-62" y="-88" width="124" height="176" fill="transparent" {}
+                (big_card(game.hue(me), card, here, raised))
+            }
+        }
+        @if let Some((spot, label)) = button { (press(spot, &say(reader.lang, label))) }
+    }
+}
+
+/// The seven cards in order, with whether they are in hand.
+fn slots(hand: Hand) -> [(u8, bool); 7] {
+    let zeros = hand.iter().filter(|card| *card == 0).count();
+    std::array::from_fn(|place| {
+        let card = place.saturating_sub(1) as u8;
+        (card, if card == 0 { place < zeros } else { hand.has(card) })
+    })
+}
+
+fn big_card(hue: Hue, card: u8, here: bool, raised: bool) -> Markup {
+    html! {
+        @if here {
+            rect x="-58" y="-80" width="116" height="160" rx="12" fill=(PAPER)
+                stroke=(if raised { LAMP } else { hue.fill() }) stroke-width=(if raised { 10 } else { 6 }) {}
+            text y="30" text-anchor="middle" font-family="monospace" font-size="92" font-weight="700" fill=(INK) { (card) }
+            g transform="translate(-36 -56)" { circle r="16" fill=(hue.fill()) {} g transform="scale(.8)" { (hue.mark()) } }
+            g transform="translate(36 56)" { circle r="16" fill=(hue.fill()) {} g transform="scale(.8)" { (hue.mark()) } }
+        } @else {
+            rect x="-58" y="-80" width="116" height="160" rx="12" fill="none" stroke="#57726c" stroke-width="3" stroke-dasharray="10 8" {}
+            text y="30" text-anchor="middle" font-family="monospace" font-size="80" fill="#57726c" { (card) }
+        }
+    }
+}
+
+fn press(spot: &str, label: &str) -> Markup {
+    html! {
+        g data-spot=(spot) transform="translate(790 32)" {
+            rect class="hit" x="-190" y="-30" width="380" height="62" rx="16" fill=(LAMP) {}
+            text y="11" text-anchor="middle" font-size="30" font-weight="700" fill=(INK) { (label) }
+        }
+    }
+}
+
+/// Attacker left, defender right, a card face down in front of whoever has chosen.
+fn duel(game: &TopSecret, v: &View, reader: &Reader<'_>) -> Markup {
+    let Some(duel) = v.duel else { return html! {} };
+    let lang = reader.lang;
+    let title = fill(lang, "duel-title", &[("city", arena(game, v, lang).into())]);
+    let sides = [((v.turn, duel.attacker), "attacker", 150), (duel.defender, "defender", 850)];
+    html! {
+        rect width="1000" height="330" rx="24" fill="#3a1512" {}
+        text x="500" y="54" text-anchor="middle" font-family="monospace" font-size="38" font-weight="700" fill=(LAMP) { (title) }
+        g transform="translate(500 190) scale(2.4)" { use href="#ts-swords" {} }
+        @for ((seat, agent), role, x) in sides {
+            @let inward = if x < 500 { 1 } else { -1 };
+            @let chosen = v.sealed_in.has(seat);
+            g transform=(format!("translate({x} 164)")) { (portrait(game, v, seat, agent)) }
+            text x=(x) y="270" text-anchor="middle" font-size="32" font-weight="700" fill="#fff6dc" { (fighter((seat, agent), reader)) }
+            text x=(x) y="306" text-anchor="middle" font-size="26" fill="#e8cfae" { (say(lang, role)) }
+            g transform=(format!("translate({} 180)", x + inward * 190)) {
+                @match v.choice(seat) {
+                    Some(Action::Duel(card)) => (big_card(game.hue(seat), card, true, true)),
+                    _ => (face_down(game.hue(seat), chosen)),
+                }
+            }
+            text x=(x + inward * 190) y="300" text-anchor="middle" font-size="24" fill="#e8cfae" {
+                (say(lang, if chosen { "chosen" } else { "missing" }))
+            }
+        }
+    }
+}
+
+fn portrait(game: &TopSecret, v: &View, seat: Seat, agent: Agent) -> Markup {
+    let hue = game.hue(seat);
+    html! {
+        g transform="scale(1.7)" {
+            g fill=(hue.fill()) { use href="#ts-agent" {} }
+            g transform="translate(-11 22) scale(.72)" { (hue.mark()) }
+            text x="11" y="32" text-anchor="middle" font-size="28" font-weight="700" fill="#fff"
+                stroke="#0c171b" stroke-width="4" paint-order="stroke" { (agent.number()) }
+            @if let Some(case) = v.cases.carried(seat, agent) {
+                g transform="translate(36 34) scale(.7)" { (luggage(case)) }
+            }
+        }
+    }
+}
+
+fn face_down(hue: Hue, chosen: bool) -> Markup {
+    html! {
+        @if chosen {
+            rect x="-58" y="-80" width="116" height="160" rx="12" fill=(hue.fill()) stroke=(PAPER) stroke-width="6" {}
+            g transform="scale(3)" { (hue.mark()) }
+        } @else {
+            rect x="-58" y="-80" width="116" height="160" rx="12" fill="none" stroke="#a8776c" stroke-width="4" stroke-dasharray="12 9" {}
+            text y="26" text-anchor="middle" font-size="80" fill="#a8776c" { "?" }
+        }
+    }
+}
+
+pub(super) fn seats(game: &TopSecret, v: &View, reader: &Reader<'_>) -> Panel {
+    let height = 20 + ROW * u32::from(game.seats);
+    let body = html! {
+        (felt(height))
+        @for seat in Seats::all(game.seats).iter() {
+            g transform=(format!("translate(0 {})", 14 + ROW * u32::from(seat.0))) { (row(game, v, seat, reader)) }
+        }
+    };
+    Panel { name: "seats", width: WIDTH, height, body }
+}
+
+/// Who, how many secrets, which duel cards, what is secured; and in a turn what is left to spend.
+fn row(game: &TopSecret, v: &View, seat: Seat, reader: &Reader<'_>) -> Markup {
+    let lang = reader.lang;
+    let hue = game.hue(seat);
+    let on_turn = v.turn == seat && matches!(v.phase, Phase::Roll | Phase::Turn | Phase::Duel | Phase::Lose);
+    let agents = fill(lang, "agents-left", &[("n", alive(v, seat).len().into())]);
+    let state = if on_turn && v.phase != Phase::Roll { format!("{agents} · {}", pips(v, lang)) } else { agents };
+    html! {
+        rect x="14" y="2" width="972" height="120" rx="14" fill=(PAPER)
+            stroke=(if on_turn { LAMP } else { "none" }) stroke-width="8" {}
+        circle cx="66" cy="62" r="38" fill=(hue.fill()) {}
+        g transform="translate(66 62) scale(2)" { (hue.mark()) }
+        text x="120" y="46" font-size="34" font-weight="700" fill=(INK) { (reader.name(seat)) }
+        text x="120" y="78" font-size="24" fill="#4a4530" { (state) }
+        @for (place, (card, here)) in slots(v.hands[seat.index()]).into_iter().enumerate() {
+            g transform=(format!("translate({} 103)", 134 + 34 * place)) { (small_card(card, here)) }
+        }
+        @for (place, case) in v.cases.secured_by(seat).iter().enumerate() {
+            g transform=(format!("translate({} 62)", 612 + 92 * place)) { (secured(v, case)) }
+        }
+        (score(v.secrets[seat.index()], reader))
+    }
+}
+
+fn small_card(card: u8, here: bool) -> Markup {
+    html! {
+        rect x="-14" y="-16" width="28" height="32" rx="5" fill=(if here { "#fffaf0" } else { "none" })
+            stroke=(if here { INK } else { "#b9a97c" }) stroke-width="2" {}
+        @if here { text y="9" text-anchor="middle" font-size="25" font-weight="700" fill=(INK) { (card) } }
+    }
+}
+
+fn secured(v: &View, case: Case) -> Markup {
+    let what = v.contents.of(case);
+    html! {
+        g transform="translate(0 -14) scale(1.15)" { (luggage(case)) }
+        @if what == Content::Bomb {
+            g transform="translate(0 34) scale(.75)" { use href="#ts-bomb" {} }
+        } @else {
+            text y="48" text-anchor="middle" font-family="monospace" font-size="34" font-weight="700" fill="#b3261e" { (what.name()) }
+        }
+    }
+}
+
+fn score(secrets: u8, reader: &Reader<'_>) -> Markup {
+    html! {
+        g transform="translate(500 62)" {
+            title { (fill(reader.lang, "secrets", &[("n", secrets.into())])) }
+            circle r="44" fill="none" stroke="#b3261e" stroke-width="5" {}
+            circle r="36" fill="none" stroke="#b3261e" stroke-width="2" {}
+            text y="18" text-anchor="middle" font-family="monospace" font-size="50" font-weight="700" fill="#b3261e" { (secrets) }
+        }
+    }
+}
+
+fn felt(height: u32) -> Markup {
+    html! { rect width="1000" height=(height) rx="24" fill="#1d3a3c" {} }
+}

@@ -1,0 +1,17 @@
+//! The laws that every game keeps, for every number of seats.
+
+use deckname_laws::{set_ups, uphold};
+use deckname_top_secret::TopSecret;
+use serde_json::json;
+
+#[test]
+fn top_secret_upholds_the_laws() {
+    uphold::<TopSecret>(&set_ups::<TopSecret>(&[json!({"board": "europe"})]), 1, env!("CARGO_MANIFEST_DIR"));
+}
+
+/// On a small board cities are full and games are short.
+#[test]
+fn a_board_of_ones_own_upholds_the_laws() {
+    let board = json!({"board": {"toml": include_str!("common/lane.toml")}});
+    uphold::<TopSecret>(&set_ups::<TopSecret>(&[board]), 3, env!("CARGO_MANIFEST_DIR"));
+}

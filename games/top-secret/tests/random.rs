@@ -1,0 +1,162 @@
+//! Thousands of random games: they end, they stay sound; and what is drawn at random is drawn fairly.
+
+use std::collections::HashMap;
+
+use deckname_engine::{Game, Observer, Seat, Turn, Wyrand, silent};
+use deckname_top_secret::{Phase, State, TopSecret};
+use serde_json::{Value, json};
+
+fn boards() -> [Value; 2] {
+    [json!({"board": "europe"}), json!({"board": {"toml": include_str!("common/lane.toml")}})]
+}
+
+#[test]
+fn random_games_end_and_stay_sound() {
+    for (seats, options) in (2..=4).flat_map(|seats| boards().map(|options| (seats, options))) {
+        let game = TopSecret::new(seats, &options).unwrap();
+        for seed in 0..400 {
+            let (mut state, mut rng) = (game.start(), Wyrand::stream(7, seed));
+            let mut steps = 0;
+            while let Some(step) = game.random_step(&state, &mut rng) {
+                game.apply(&mut state, step, &mut silent);
+                steps += 1;
+                assert!(steps <= TopSecret::MOST_STEPS);
+                if let Err(why) = game.sound(&state) {
+                    panic!("{seats} seats, seed {seed}, step {steps}: {why}");
+                }
+            }
+            assert!(game.outcome(&state).is_some());
+        }
+    }
+}
+
+/// The state after so many random steps, or the last one that is not over.
+fn after(game: &TopSecret, steps: usize, seed: u64) -> State {
+    let (mut state, mut rng) = (game.start(), Wyrand::new(seed));
+    for _ in 0..steps {
+        let Some(step) = game.random_step(&state, &mut rng) else { break };
+        let mut next = state;
+        game.apply(&mut next, step, &mut silent);
+        if game.turn(&next) == Turn::Over {
+            break;
+        }
+        state = next;
+    }
+    state
+}
+
+#[test]
+fn random_actions_are_uniform_over_the_list() {
+    const DRAWS: u32 = 400;
+    let mut phases = HashMap::new();
+    for (seats, options) in (2..=4).flat_map(|seats| boards().map(|options| (seats, options))) {
+        let game = TopSecret::new(seats, &options).unwrap();
+        for steps in (0..400).step_by(7) {
+            let state = after(&game, steps, u64::from(seats));
+            let Turn::Act(due) = game.turn(&state) else { continue };
+            let seat = due.first().unwrap();
+            let mut listed = Vec::new();
+            game.actions(&state, seat, &mut listed);
+            let mut seen: HashMap<_, u32> = listed.iter().map(|action| (*action, 0)).collect();
+            let mut rng = Wyrand::new(steps as u64);
+            for _ in 0..DRAWS * listed.len() as u32 {
+                *seen.get_mut(&game.random_action(&state, seat, &mut rng)).expect("a listed action") += 1;
+            }
+            // Six standard deviations around the mean.
+            assert!(seen.values().all(|n| n.abs_diff(DRAWS) < 120), "{:?}: {seen:?}", state.phase());
+            *phases.entry(format!("{:?}", state.phase())).or_insert(0) += 1;
+        }
+    }
+    assert!(["Hide", "Place", "Turn", "Duel"].iter().all(|phase| phases.contains_key(*phase)), "{phases:?}");
+}
+
+#[test]
+fn dice_fall_by_their_weights() {
+    let game = TopSecret::new(2, &Value::Null).unwrap();
+    let state = after(&game, 1 + 2 + 8, 1);
+    assert_eq!(state.phase(), Phase::Roll);
+    let mut weights = HashMap::new();
+    game.outcomes(&state, &mut |outcome, weight| {
+        weights.insert(format!("{outcome:?}"), (weight, 0u32));
+    });
+    assert_eq!(weights.values().map(|(weight, _)| weight).sum::<u32>(), 36);
+    let mut rng = Wyrand::new(3);
+    for _ in 0..36_000 {
+        weights.get_mut(&format!("{:?}", game.draw(&state, &mut rng))).expect("a listed outcome").1 += 1;
+    }
+    assert!(weights.values().all(|(weight, seen)| seen.abs_diff(1_000 * weight) < 300), "{weights:?}");
+}
+
+/// How often each answer comes, over sampled worlds.
+fn spread<T: Eq + std::hash::Hash>(
+    game: &TopSecret,
+    state: &State,
+    who: Observer,
+    ask: impl Fn(&State) -> T,
+) -> HashMap<T, u32> {
+    let view = game.view(state, who);
+    let mut rng = Wyrand::new(11);
+    let mut seen = HashMap::new();
+    for _ in 0..24_000 {
+        *seen.entry(ask(&game.sample(&view, &mut rng))).or_insert(0) += 1;
+    }
+    seen
+}
+
+#[test]
+fn sampled_suitcases_are_uniform_over_what_is_left() {
+    let game = TopSecret::new(4, &Value::Null).unwrap();
+    let state = after(&game, 60, 5);
+    let all = |s: &State| game.write_view(&game.view(s, Observer::Referee))["contents"].to_string();
+    assert_eq!(spread(&game, &state, Observer::Referee, all).len(), 1);
+    let of = |s: &State, colour: &str| {
+        let contents = game.write_view(&game.view(s, Observer::Referee))["contents"].clone();
+        ["A", "B", "C", "D"].map(|letter| contents[format!("{colour}-{letter}")].to_string())
+    };
+    let seen = spread(&game, &state, Observer::Seat(Seat(0)), |s| of(s, "yellow"));
+    assert_eq!(seen.len(), 24);
+    assert!(seen.values().all(|n| n.abs_diff(1_000) < 190), "{seen:?}");
+    assert_eq!(spread(&game, &state, Observer::Seat(Seat(0)), |s| of(s, "red")).len(), 1, "my own I know");
+    // Find a position where somebody has secured a case: what it held is in no other.
+    for steps in (60..4_000).step_by(40) {
+        let state = after(&game, steps, 8);
+        let view = game.write_view(&game.view(&state, Observer::Public));
+        let opened = |colour: &str| {
+            let cases = view["cases"].as_object().unwrap().iter();
+            cases.filter(|(name, case)| name.starts_with(colour) && case.get("content").is_some()).count()
+        };
+        let Some(colour) = ["red", "yellow", "green", "blue"].into_iter().find(|colour| opened(colour) == 1) else {
+            continue;
+        };
+        let seen = spread(&game, &state, Observer::Public, |s| of(s, colour));
+        assert_eq!(seen.len(), 6, "{colour}");
+        assert!(seen.values().all(|n| n.abs_diff(4_000) < 350), "{seen:?}");
+        return;
+    }
+    panic!("no suitcase was secured");
+}
+
+#[test]
+fn sampled_choices_are_uniform_over_the_legal_ones() {
+    let game = TopSecret::new(2, &Value::Null).unwrap();
+    // Seat 0 has hidden, placed, and so on; seat 1 is still to choose and imagines what.
+    for (steps, ways) in [(2, 24), (4, 28), (6, 27), (8, 26), (10, 25)] {
+        let state = after(&game, steps, 2);
+        assert_eq!(game.turn(&state), Turn::Act([Seat(1)].into_iter().collect()));
+        let choice = |s: &State| format!("{:?}", game.view(s, Observer::Referee).choice(Seat(0)));
+        let seen = spread(&game, &state, Observer::Seat(Seat(1)), choice);
+        let mean = 24_000 / ways;
+        assert_eq!(seen.len(), ways as usize);
+        assert!(seen.values().all(|n| n.abs_diff(mean) < mean / 5), "{seen:?}");
+        assert_eq!(spread(&game, &state, Observer::Seat(Seat(0)), choice).len(), 1, "my own I know");
+    }
+    let mut duels = (0..3_000).map(|steps| after(&game, steps, 4)).filter(|state| state.phase() == Phase::Duel);
+    let state = duels.find(|state| matches!(game.turn(state), Turn::Act(due) if due.len() == 1)).unwrap();
+    let Turn::Act(due) = game.turn(&state) else { unreachable!() };
+    let waiting = due.first().unwrap();
+    let other = Seat(1 - waiting.0);
+    let seen = spread(&game, &state, Observer::Seat(waiting), |s| format!("{:?}", game.view(s, Observer::Referee).choice(other)));
+    let cards = state.hand(other).distinct().count_ones();
+    assert_eq!(seen.len(), cards as usize);
+    assert!(seen.values().all(|n| n.abs_diff(24_000 / cards) < 24_000 / cards / 5), "{seen:?}");
+}
