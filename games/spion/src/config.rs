@@ -104,11 +104,7 @@ fn set_up(source: &str, entries: &[Entry]) -> Result<Board, SetupError> {
             why: why.to_string(),
         })?;
     }
-    if setting.board.has_spies() {
-        Ok(setting.board)
-    } else {
-        Err(SetupError::Data { line: None, why: "a set-up needs at least one spy".to_string() })
-    }
+    Ok(setting.board)
 }
 
 struct Setting {
@@ -130,7 +126,9 @@ impl Setting {
                 if entry.owner.is_some() {
                     return Err("an owner goes with a single field, such as \"a3\"");
                 }
-                [Seat(0), Seat(1)].into_iter().try_for_each(|seat| self.put(entry, seat, Field::in_half(seat, number - 1)))
+                [Seat(0), Seat(1)]
+                    .into_iter()
+                    .try_for_each(|seat| self.put(entry, seat, Field::in_half(seat, number - 1)))
             }
             At::BothHalves(_) => Err("the fields of a half have the numbers 1 to 64"),
             At::One(name) => {

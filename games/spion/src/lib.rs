@@ -13,6 +13,7 @@ mod field;
 mod legal;
 mod pairs;
 mod sample;
+mod show;
 
 mod state;
 mod view;

@@ -124,10 +124,15 @@ impl Hideouts {
         &self.hits[centre.index()]
     }
 
+    /// May a secret be on this field: is it outside the set-up zone?
+    pub(crate) fn is_open(&self, field: Field) -> bool {
+        field.index() >= usize::from(self.zone)
+    }
+
     /// May `seat` hide its secrets here (`SN-4`)?
     pub(crate) fn allows(&self, seat: Seat, secrets: &Secrets) -> bool {
-        let allowed = |field: &Field| field.half() == seat && field.index() >= usize::from(self.zone);
-        secrets.iter().all(allowed) && secrets[0].distance(secrets[1]) >= APART
+        secrets.iter().all(|field| field.half() == seat && self.is_open(*field))
+            && secrets[0].distance(secrets[1]) >= APART
     }
 
     /// The place of the secrets in the list.

@@ -1,28 +1,117 @@
 //! Thousands of random games, and how what is drawn at random is distributed.
 
-use deckname_engine::{Game, Observer, Seat, Turn, Wyrand, silent};
-use deckname_spion::{End, Spion};
-use serde_json::Value;
+mod common;
+
+use std::collections::HashMap;
+use std::hash::Hash;
+
+use common::{drawn, go};
+use deckname_engine::{Game, Observer, Seat, Wyrand, silent};
+use deckname_laws::Script;
+use deckname_spion::{Action, Secrets, Spion};
+use serde_json::{Value, json};
 
 #[test]
 fn random_games_end_and_stay_sound() {
     let game = Spion::new(2, &Value::Null).unwrap();
-    let mut ends = [0; 4];
-    let (mut steps, mut asked, mut longest) = (0usize, 0, 0);
-    for seed in 0..1000 {
+    let mut winners = [0; 3];
+    for seed in 0..2_000 {
         let mut rng = Wyrand::stream(7, seed);
         let mut state = game.start();
-        let mut n = 0;
+        let mut steps = 0;
         while let Some(step) = game.random_step(&state, &mut rng) {
             game.apply(&mut state, step, &mut silent);
-            n += 1;
-            if n % 20 == 0 { game.sound(&state).unwrap(); }
+            steps += 1;
+            if steps % 16 == 0 {
+                assert_eq!(game.sound(&state), Ok(()), "seed {seed}, step {steps}");
+            }
         }
-        game.sound(&state).unwrap();
-        longest = longest.max(n);
-        steps += n;
-        asked += state.facts().questions.all().len();
-        ends[match state.facts().end.unwrap() { End::Found(_) => 0, End::NoSpies => 1, End::Quiet => 2, End::TooLong => 3 }] += 1;
+        assert_eq!(game.sound(&state), Ok(()));
+        assert!(steps <= Spion::MOST_STEPS);
+        let winner = game.outcome(&state).unwrap().winners.first();
+        winners[winner.map_or(2, Seat::index)] += 1;
     }
-    println!("{ends:?} steps {} asked {} longest {longest}", steps / 1000, asked / 1000);
+    let [first, second, drawn] = winners;
+    assert!(first > 700 && second > 700 && drawn > 20, "{winners:?}");
+}
+
+/// Draws many times: everything in `expected` must come, nothing else, and each about equally often.
+fn uniform<T: Hash + Eq + Clone + std::fmt::Debug>(expected: &[T], mut draw: impl FnMut(&mut Wyrand) -> T) {
+    let mut rng = Wyrand::new(3);
+    let each = 200;
+    let mut seen: HashMap<T, u32> = expected.iter().map(|one| (one.clone(), 0)).collect();
+    for _ in 0..each * expected.len() {
+        let drawn = draw(&mut rng);
+        *seen.get_mut(&drawn).unwrap_or_else(|| panic!("{drawn:?} is not expected")) += 1;
+    }
+    // Chi-square has its mean at the degrees of freedom; five deviations above it would be a miracle.
+    let freedom = (expected.len() - 1) as f64;
+    let chi: f64 = seen.values().map(|n| (f64::from(*n) - each as f64).powi(2) / each as f64).sum();
+    assert!(chi < freedom + 5.0 * (2.0 * freedom).sqrt(), "chi-square {chi} for {freedom}");
+}
+
+fn check_actions(script: &Script<Spion>, seat: u8) {
+    let mut listed = Vec::new();
+    script.game.actions(&script.state, Seat(seat), &mut listed);
+    uniform(&listed, |rng| script.game.random_action(&script.state, Seat(seat), rng));
+}
+
+#[test]
+fn random_actions_are_uniform_over_the_list() {
+    let mut script = Script::<Spion>::new(2, &Value::Null);
+    check_actions(&script, 0);
+    check_actions(&script, 1);
+    for steps in [2, 3, 40, 41, 90] {
+        deckname_laws::random_until(&mut script, 5, |script| {
+            u32::from(script.state.facts().moves) + 2 * u32::from(script.state.facts().hidden.0 == 3) >= steps
+        });
+        check_actions(&script, script.waiting()[0]);
+    }
+}
+
+/// What `who` imagines the secrets of `seat` to be.
+fn imagined(script: &Script<Spion>, who: Observer, seat: u8, rng: &mut Wyrand) -> Option<Secrets> {
+    script.game.sample(&script.game.view(&script.state, who), rng).secrets(Seat(seat))
+}
+
+/// The hiding places of seat 1 that pass a test.
+fn hideouts(agrees: impl Fn(&Value) -> bool) -> Vec<Option<Secrets>> {
+    let fresh = Script::<Spion>::new(2, &Value::Null);
+    let read = |hide: Value| match fresh.game.read_action(&hide) {
+        Ok(Action::Hide(secrets)) => secrets,
+        other => panic!("{other:?}"),
+    };
+    fresh.legal(1).into_iter().filter(|hide| agrees(&hide["hide"])).map(read).map(Some).collect()
+}
+
+#[test]
+fn sampled_secrets_are_uniform_over_what_the_answers_leave() {
+    let mut script = drawn(&["a1 large", "b8 defender"]);
+    script.act(0, go("a1", "b35"));
+    script.act(1, go("b8", "b7"));
+    script.act(0, go("b35", "b37"));
+    // A no around b35, a yes around b37: the pairs with exactly that, found the slow way.
+    let questions = script.public()["questions"][0].clone();
+    let expected = hideouts(|hide| {
+        questions.as_array().unwrap().iter().all(|question| {
+            let fields = question["fields"].as_array().unwrap();
+            let hit = hide.as_array().unwrap().iter().any(|secret| fields.contains(secret));
+            hit == (question["answer"] == "yes")
+        })
+    });
+    assert_eq!(script.public()["candidates"][0], expected.len());
+    uniform(&expected, |rng| imagined(&script, Observer::Seat(Seat(0)), 1, rng));
+    uniform(&expected, |rng| imagined(&script, Observer::Public, 1, rng));
+    let mut rng = Wyrand::new(1);
+    for who in [Observer::Seat(Seat(1)), Observer::Referee] {
+        assert_eq!(imagined(&script, who, 1, &mut rng), script.state.secrets(Seat(1)));
+    }
+}
+
+#[test]
+fn a_sealed_hiding_place_of_the_other_is_any_legal_one() {
+    let mut script = Script::<Spion>::new(2, &Value::Null);
+    script.act(1, json!({"hide": ["b20", "b45"]}));
+    uniform(&hideouts(|_| true), |rng| imagined(&script, Observer::Seat(Seat(0)), 1, rng));
+    assert_eq!(imagined(&script, Observer::Public, 0, &mut Wyrand::new(1)), None);
 }

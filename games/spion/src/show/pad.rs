@@ -1,0 +1,85 @@
+//! The dossier: my secrets, and the sheet of the enemy's half with what is crossed out and what I have marked.
+
+use deckname_engine::Seat;
+use deckname_scene::{Line, Notes, Reader, Text};
+use maud::{Markup, html};
+
+use super::picture::{facing, lit};
+use super::words::{fields, fill, hue, say, secrets};
+use crate::board::enemy;
+use crate::config::Spion;
+use crate::field::{COLUMNS, Field, ROWS};
+use crate::view::View;
+
+pub(super) fn dossier(game: &Spion, v: &View, notes: &Notes, reader: &Reader<'_>) -> Markup {
+    let lang = reader.lang;
+    html! {
+        @if let Some(mine) = v.my_secrets() {
+            p.secret { (say(lang, "dossier-mine")) " " strong { (secrets(mine, lang)) } }
+        }
+        @if let Some(me) = v.who.seat() {
+            @let they = enemy(me);
+            p {
+                span class=(format!("swatch hue-{}", hue(they).id())) aria-hidden="true" { (hue(they).shape()) }
+                " " (fill(lang, "dossier-sheet", &[("who", reader.name(they).into())]))
+            }
+            (sheet(game, v, me, notes, reader))
+            p { (fill(lang, "dossier-left", &[("count", v.facts.candidates[me.index()].into())])) }
+            @for question in v.facts.questions.of(me).filter(|question| question.yes()) {
+                p { (say(lang, "dossier-yes")) " " (fields(question.fields().without(v.facts.crossed[me.index()]))) }
+            }
+        }
+    }
+}
+
+/// The enemy's half, row by row as it lies on the board.
+fn sheet(game: &Spion, v: &View, me: Seat, notes: &Notes, reader: &Reader<'_>) -> Markup {
+    let rows = (0..ROWS).map(|row| (0..COLUMNS).map(move |column| facing(v, Field(row * COLUMNS + column))));
+    let theirs = rows.filter(|row| row.clone().all(|field| field.half() == enemy(me)));
+    html! {
+        table.pad {
+            tbody { @for row in theirs {
+                tr { @for field in row { td { (entry(game, v, me, field, notes, reader)) } } }
+            } }
+        }
+    }
+}
+
+fn entry(game: &Spion, v: &View, me: Seat, field: Field, notes: &Notes, reader: &Reader<'_>) -> Markup {
+    let number = field.number();
+    if v.facts.crossed[me.index()].has(field) {
+        let label = fill(reader.lang, "dossier-crossed", &[("field", field.name().into())]);
+        return html! { s title=(label) { (number) } };
+    }
+    if !game.hideouts.is_open(field) {
+        return html! { small { (number) } };
+    }
+    let note = format!("mark-{}", field.name());
+    let label = fill(reader.lang, "dossier-mark", &[("field", field.name().into())]);
+    html! {
+        label {
+            @if lit(v, me).has(field) { mark { (number) } } @else { (number) }
+            input type="checkbox" data-note=(note) value="1" aria-label=(label) checked[notes.get(&note).is_some_and(|noted| noted == "1")];
+        }
+    }
+}
+
+pub(super) fn text(v: &View, reader: &Reader<'_>) -> Text {
+    let mut out = Text::default();
+    let lang = reader.lang;
+    if let Some(mine) = v.my_secrets() {
+        out.line(format!("{} {}", say(lang, "dossier-mine"), secrets(mine, lang)));
+    }
+    let Some(me) = v.who.seat() else { return out };
+    out.line(fill(lang, "dossier-left", &[("count", v.facts.candidates[me.index()].into())]));
+    for question in v.facts.questions.of(me).filter(|question| question.yes()) {
+        out.line(format!("{} {}", say(lang, "dossier-yes"), fields(question.fields())));
+    }
+    let crossed: Vec<Field> = v.facts.crossed[me.index()].by_number().collect();
+    for (place, part) in crossed.chunks(14).enumerate() {
+        let head = if place == 0 { say(lang, "dossier-no") } else { " ".to_string() };
+        let names: Vec<String> = part.iter().map(|field| field.name()).collect();
+        out.line(Line::from(format!("{head} {}", names.join(" "))));
+    }
+    out
+}

@@ -1,0 +1,132 @@
+use deckname_engine::{Observer, Seat};
+use deckname_scene::{Arg, Hue, Lang, Reader, Show};
+
+use crate::action::Action;
+use crate::board::{Board, Kind, enemy};
+use crate::config::Spion;
+use crate::event::{News, Notice};
+use crate::field::{Axis, Field, Fields};
+use crate::pairs::Secrets;
+use crate::state::{End, Phase};
+use crate::view::View;
+
+/// The colour of a seat's pieces.
+pub(super) fn hue(seat: Seat) -> Hue {
+    if seat.0 == 0 { Hue::Blue } else { Hue::Red }
+}
+
+pub(super) fn say(lang: Lang, key: &str) -> String {
+    Spion::texts().plain(lang, key)
+}
+
+pub(super) fn fill(lang: Lang, key: &str, args: &[(&str, Arg<'_>)]) -> String {
+    Spion::texts().say(lang, key, args)
+}
+
+pub(super) fn kind(kind: Kind, lang: Lang) -> String {
+    say(lang, &format!("kind-{}", kind.name()))
+}
+
+pub(super) fn axis(axis: Axis, lang: Lang) -> String {
+    say(lang, &format!("axis-{}", axis.name()))
+}
+
+/// The kind of the piece on a field; a defender's name where nobody stands, so that a label never fails.
+pub(super) fn kind_at(board: &Board, field: Field, lang: Lang) -> String {
+    kind(board.piece_at(field).map_or(Kind::Defender, |piece| board.kind(piece)), lang)
+}
+
+pub(super) fn fields(fields: Fields) -> String {
+    fields.by_number().map(Field::name).collect::<Vec<_>>().join(" ")
+}
+
+pub(super) fn secrets(secrets: Secrets, lang: Lang) -> String {
+    format!("{} {} {}", secrets[0].name(), say(lang, "and"), secrets[1].name())
+}
+
+pub(super) fn label(v: &View, a: &Action, reader: &Reader<'_>) -> String {
+    let lang = reader.lang;
+    match *a {
+        Action::Hide([one, other]) => {
+            fill(lang, "label-hide", &[("one", one.name().into()), ("other", other.name().into())])
+        }
+        Action::Move { from, to } => {
+            let kind = kind_at(&v.facts.board, from, lang);
+            fill(lang, "label-move", &[("kind", kind.into()), ("from", from.name().into()), ("to", to.name().into())])
+        }
+        Action::Turn { at, axis: to } => {
+            fill(lang, "label-turn", &[("at", at.name().into()), ("axis", axis(to, lang).into())])
+        }
+        Action::Pass => say(lang, "pass"),
+    }
+}
+
+pub(super) fn prompt(v: &View, reader: &Reader<'_>) -> String {
+    let facts = &v.facts;
+    let mut who = facts.turn;
+    let key = match (facts.phase(), v.who) {
+        (Phase::Hide, Observer::Seat(own)) if !facts.hidden.has(own) => "prompt-hide-me",
+        (Phase::Hide, Observer::Seat(own)) => {
+            who = enemy(own);
+            "prompt-hide-done"
+        }
+        (Phase::Hide, _) => "prompt-hide",
+        (Phase::Move, Observer::Seat(own)) if own == facts.turn => "prompt-move-me",
+        (Phase::Move, _) => "prompt-move",
+        (Phase::Over, _) => return over(v, reader),
+    };
+    fill(reader.lang, key, &[("who", reader.name(who).into())])
+}
+
+pub(super) fn sentence(n: &Notice, reader: &Reader<'_>) -> String {
+    let lang = reader.lang;
+    match n {
+        Notice::Hid { seat, secrets: None } => fill(lang, "log-hid", &[("who", reader.name(*seat).into())]),
+        Notice::Hid { seat, secrets: Some(hidden) } => {
+            let args = [("who", reader.name(*seat).into()), ("secrets", secrets(*hidden, lang).into())];
+            fill(lang, "log-hid-open", &args)
+        }
+        Notice::Public(news) => public(news, reader),
+    }
+}
+
+fn public(news: &News, reader: &Reader<'_>) -> String {
+    let lang = reader.lang;
+    let who = |seat: Seat| ("who", Arg::from(reader.name(seat)));
+    let place = |key: &'static str, field: Field| (key, Arg::from(field.name()));
+    let list = |list: Fields| ("fields", Arg::from(fields(list)));
+    match *news {
+        News::Moved { seat, from, to } => fill(lang, "log-moved", &[who(seat), place("from", from), place("to", to)]),
+        News::Turned { seat, at, axis: to } => {
+            fill(lang, "log-turned", &[who(seat), place("at", at), ("axis", axis(to, lang).into())])
+        }
+        News::Passed { seat } => fill(lang, "log-passed", &[who(seat)]),
+        News::Caught { seat, fields } => {
+            fill(lang, "log-caught", &[who(seat), list(fields), ("count", fields.len().into())])
+        }
+        News::Shot { seat, fields } => fill(lang, "log-shot", &[who(seat), list(fields)]),
+        News::Asked { seat, fields, yes } => {
+            fill(lang, if yes { "log-asked-yes" } else { "log-asked-no" }, &[who(seat), list(fields)])
+        }
+        News::Over { end, secrets } => ending(end, secrets.map(Some), reader),
+    }
+}
+
+fn over(v: &View, reader: &Reader<'_>) -> String {
+    v.facts.end.map_or_else(String::new, |end| ending(end, v.secrets, reader))
+}
+
+fn ending(end: End, hidden: [Option<Secrets>; 2], reader: &Reader<'_>) -> String {
+    let (key, winner) = match end {
+        End::Found(seat) => ("log-over-found", reader.name(seat)),
+        End::NoSpies => ("log-over-no-spies", ""),
+        End::Quiet => ("log-over-quiet", ""),
+        End::TooLong => ("log-over-too-long", ""),
+    };
+    let opened = [Seat(0), Seat(1)].into_iter().filter_map(|seat| {
+        let secrets = secrets(hidden[seat.index()]?, reader.lang);
+        Some(fill(reader.lang, "secrets-of", &[("who", reader.name(seat).into()), ("secrets", secrets.into())]))
+    });
+    let opened: Vec<String> = opened.collect();
+    fill(reader.lang, key, &[("who", winner.into()), ("secrets", opened.join(" ").into())])
+}

@@ -1,0 +1,48 @@
+//! Positions drawn as set-up files, for tests of single clauses.
+#![allow(dead_code, reason = "each file of tests uses a part of it")]
+
+use deckname_laws::Script;
+use deckname_spion::Spion;
+use serde_json::{Value, json};
+
+/// A position with these pieces: `"b36 small e-w 0"` is a small spy of seat 0 on b36. Without an owner it is whoever's
+/// half it is. Seat 0 hides in a20 and a45, seat 1 in b20 and b45.
+pub fn drawn(pieces: &[&str]) -> Script<Spion> {
+    let mut game =
+        unhidden(&format!("zone = 16\npiece = [{}]", pieces.iter().map(|piece| entry(piece)).collect::<String>()));
+    game.act(0, json!({"hide": ["a20", "a45"]}));
+    game.act(1, json!({"hide": ["b20", "b45"]}));
+    game
+}
+
+pub fn unhidden(file: &str) -> Script<Spion> {
+    Script::new(2, &json!({"setup": {"toml": file}}))
+}
+
+fn entry(piece: &str) -> String {
+    let mut words = piece.split(' ');
+    let (at, kind) = (words.next().unwrap(), words.next().unwrap());
+    let mut entry = format!("{{ at = \"{at}\", kind = \"{kind}\"");
+    for word in words {
+        entry += &if word.len() == 1 { format!(", owner = {word}") } else { format!(", axis = \"{word}\"") };
+    }
+    entry + " }, "
+}
+
+pub fn go(from: &str, to: &str) -> Value {
+    json!({"move": {"from": from, "to": to}})
+}
+
+pub fn turn(at: &str, axis: &str) -> Value {
+    json!({"turn": {"at": at, "axis": axis}})
+}
+
+/// The piece on a field.
+pub fn piece(game: &Script<Spion>, at: &str) -> Option<Value> {
+    game.public()["pieces"].as_array().unwrap().iter().find(|piece| piece["at"] == at).cloned()
+}
+
+/// Whose piece stands on a field.
+pub fn owner(game: &Script<Spion>, at: &str) -> Option<u64> {
+    piece(game, at).and_then(|piece| piece["owner"].as_u64())
+}

@@ -1,0 +1,88 @@
+title = Spion
+blurb = Zwei Geheimdienste, vier Geheimnisse: Wer horcht die andere Hälfte zuerst aus?
+minutes = 30–60
+option-setup = Aufstellung
+option-setup-classic = Klassisch
+
+kind-defender = Verteidiger
+kind-small = Kleiner Spion
+kind-large = Großer Spion
+letter-defender = V
+letter-small = k
+letter-large = G
+axis-e-w = West–Ost
+axis-ne-sw = Nordost–Südwest
+axis-nw-se = Nordwest–Südost
+pass = Passen
+turn-to = Drehen
+
+label-hide = Verstecken: { $one } und { $other }
+label-move = { $kind } { $from } → { $to }
+label-turn = Kleinen Spion auf { $at } drehen: { $axis }
+spot-piece = { $kind } auf { $field }
+spot-turn = Drehen: { $axis }
+
+prompt-hide-me = Verstecke deine zwei Geheimnisse: zwei Felder deiner Hälfte außerhalb der Aufstellungszone, mindestens drei Schritte voneinander.
+prompt-hide-done = Deine Geheimnisse sind versteckt. { $who } sucht noch.
+prompt-hide = Die Geheimnisse werden versteckt.
+prompt-move-me = Du bist am Zug: Ziehe eine Figur oder drehe einen kleinen Spion.
+prompt-move = { $who } ist am Zug.
+
+log-hid = { $who } hat zwei Geheimnisse versteckt.
+log-hid-open = { $who } versteckt zwei Geheimnisse: { $secrets }.
+log-moved = { $who } zieht von { $from } nach { $to }.
+log-turned = { $who } dreht den kleinen Spion auf { $at }: { $axis }.
+log-passed = { $who } passt.
+log-caught = { $count ->
+    [one] Gefangen! Der Spion auf { $fields } läuft über zu { $who }.
+   *[other] Gefangen! Die Spione auf { $fields } laufen über zu { $who }.
+}
+log-shot = Abgeschossen! { $who } verliert { $fields }.
+log-asked-yes = { $who } fragt nach { $fields }: Ja.
+log-asked-no = { $who } fragt nach { $fields }: Nein.
+log-over-found = { $who } hat ein Geheimnis gefunden und gewinnt. { $secrets }
+log-over-no-spies = Unentschieden: Es gibt keine Spione mehr. { $secrets }
+log-over-quiet = Unentschieden: 120 Züge lang ist nichts geschehen. { $secrets }
+log-over-too-long = Unentschieden nach 1000 Zügen. { $secrets }
+secrets-of = Geheimnisse von { $who }: { $secrets }.
+
+and = und
+left = { $count ->
+    [one] noch eine Möglichkeit
+   *[other] noch { $count } Möglichkeiten
+}
+asked = { $count ->
+    [one] eine Frage
+   *[other] { $count } Fragen
+}
+moves = Zug { $count }
+quiet = { $count } Züge ohne Ereignis
+middle = Mittellinie
+legend-crossed = durchgestrichen
+legend-lit = darunter ein Geheimnis
+legend-secret = ein Geheimnis
+
+dossier-mine = Deine Geheimnisse:
+dossier-sheet = Dein Blatt: die Hälfte von { $who }
+dossier-left = Die Antworten lassen { $count } Paare von Feldern zu.
+dossier-mark = { $field } vormerken
+dossier-crossed = { $field } durchgestrichen
+dossier-yes = Ja, in:
+dossier-no = Durchgestrichen:
+
+sn-1 = Das Feld gibt es nicht: Jede Hälfte hat die Felder 1 bis 64, dahinter ist der Rand.
+sn-2 = Es gibt sechs Richtungen auf drei Achsen: West–Ost, Nordost–Südwest und Nordwest–Südost.
+sn-3 = Jede Seite beginnt mit 12 Figuren auf ihren festen Feldern.
+sn-4 = Zu Beginn versteckt jeder genau zwei Geheimnisse: in der eigenen Hälfte, außerhalb der Aufstellungszone und mindestens drei Schritte voneinander.
+sn-5 = Ein Zug bewegt eine eigene Figur oder dreht einen eigenen kleinen Spion.
+sn-6 = Gezogen wird geradeaus über freie Felder auf ein freies Feld; übersprungen wird nichts.
+sn-7 = Ein Verteidiger verlässt nie die eigene Hälfte.
+sn-8 = Ein kleiner Spion zieht nur in Pfeilrichtung; drehen lässt sich nur ein kleiner Spion, und nur auf eine andere Achse.
+sn-9 = Ein Spion in der gegnerischen Hälfte, der nicht wegziehen kann, ist gefangen und wechselt die Seite.
+sn-10 = Zwei Spione schießen eine Figur ohne Deckung ab; jede deckende Figur verlangt einen mehr.
+sn-11 = Fangen und Schießen sind keine Züge und geschehen, bis sich nichts mehr ändert.
+sn-12 = Ein schlechter Zug kann auch die eigenen Figuren kosten.
+sn-13 = Ein Spion, der in der gegnerischen Hälfte unbehelligt zum Stehen kommt, muss fragen.
+sn-14 = Die Antwort ist wahr und öffentlich; nach einem Nein werden die Felder durchgestrichen.
+sn-15 = Wer ein gegnerisches Geheimnis eindeutig bestimmt hat, gewinnt sofort.
+sn-16 = Passen darf nur, wer keinen Zug hat.

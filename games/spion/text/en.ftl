@@ -1,0 +1,88 @@
+title = Spion
+blurb = Two secret services, four secrets: who sounds out the other half first?
+minutes = 30–60
+option-setup = Set-up
+option-setup-classic = Classic
+
+kind-defender = Defender
+kind-small = Small spy
+kind-large = Large spy
+letter-defender = D
+letter-small = s
+letter-large = L
+axis-e-w = west–east
+axis-ne-sw = north-east–south-west
+axis-nw-se = north-west–south-east
+pass = Pass
+turn-to = Turn
+
+label-hide = Hide in { $one } and { $other }
+label-move = { $kind } { $from } → { $to }
+label-turn = Turn the small spy on { $at }: { $axis }
+spot-piece = { $kind } on { $field }
+spot-turn = Turn: { $axis }
+
+prompt-hide-me = Hide your two secrets: two fields of your half outside the set-up zone, three steps apart or more.
+prompt-hide-done = Your secrets are hidden. { $who } is still looking for a place.
+prompt-hide = The secrets are being hidden.
+prompt-move-me = Your turn: move a piece or turn a small spy.
+prompt-move = It is { $who }’s turn.
+
+log-hid = { $who } has hidden two secrets.
+log-hid-open = { $who } hides two secrets: { $secrets }.
+log-moved = { $who } moves from { $from } to { $to }.
+log-turned = { $who } turns the small spy on { $at }: { $axis }.
+log-passed = { $who } passes.
+log-caught = { $count ->
+    [one] Caught! The spy on { $fields } defects to { $who }.
+   *[other] Caught! The spies on { $fields } defect to { $who }.
+}
+log-shot = Shot! { $who } loses { $fields }.
+log-asked-yes = { $who } asks about { $fields }: yes.
+log-asked-no = { $who } asks about { $fields }: no.
+log-over-found = { $who } has found a secret and wins. { $secrets }
+log-over-no-spies = A draw: there are no spies left. { $secrets }
+log-over-quiet = A draw: nothing has happened for 120 moves. { $secrets }
+log-over-too-long = A draw after 1,000 moves. { $secrets }
+secrets-of = { $who }’s secrets: { $secrets }.
+
+and = and
+left = { $count ->
+    [one] one possibility left
+   *[other] { $count } possibilities left
+}
+asked = { $count ->
+    [one] one question
+   *[other] { $count } questions
+}
+moves = Move { $count }
+quiet = { $count } moves without an event
+middle = middle line
+legend-crossed = crossed out
+legend-lit = a secret among these
+legend-secret = a secret
+
+dossier-mine = Your secrets:
+dossier-sheet = Your sheet: { $who }’s half
+dossier-left = The answers allow { $count } pairs of fields.
+dossier-mark = mark { $field }
+dossier-crossed = { $field } crossed out
+dossier-yes = Yes, in:
+dossier-no = Crossed out:
+
+sn-1 = There is no such field: each half has the fields 1 to 64, and beyond them is the edge.
+sn-2 = There are six directions on three axes: west–east, north-east–south-west and north-west–south-east.
+sn-3 = Each side begins with 12 pieces on their fixed fields.
+sn-4 = At the start everybody hides exactly two secrets: in their own half, outside the set-up zone, three steps apart or more.
+sn-5 = A turn moves one of your own pieces or turns one of your own small spies.
+sn-6 = Pieces move in a straight line over free fields to a free field; nothing is jumped.
+sn-7 = A defender never leaves its owner’s half.
+sn-8 = A small spy moves only the way its arrows point; only a small spy can be turned, and only to another axis.
+sn-9 = A spy in the enemy’s half that cannot move away is caught and changes sides.
+sn-10 = Two spies shoot a piece without cover; every piece that covers it asks for one more.
+sn-11 = Catching and shooting are no moves and go on until nothing changes.
+sn-12 = A bad move can cost you pieces of your own.
+sn-13 = A spy that comes to rest undisturbed in the enemy’s half must ask.
+sn-14 = The answer is true and public; after a no the fields are crossed out.
+sn-15 = Whoever has singled out one of the enemy’s secrets wins at once.
+sn-16 = Only a seat without any move may pass.
