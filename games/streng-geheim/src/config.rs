@@ -1,0 +1,44 @@
+use deckname_engine::{SetupError, setup};
+use serde_json::{Value, json};
+
+use crate::action::{Field, Fields};
+
+/// The tables of one set-up.
+#[derive(Clone, Debug)]
+pub struct StrengGeheim {
+    pub(crate) seats: u8,
+    /// What an agent may be dialled to in the first part (`SG-8`).
+    pub(crate) town: Fields,
+    /// What is open in the flight (`SG-17`).
+    pub(crate) roads: Fields,
+}
+
+impl StrengGeheim {
+    pub(crate) fn from_options(seats: u8, options: &Value) -> Result<Self, SetupError> {
+        let seats = setup::seats(seats, 3, 6)?;
+        setup::options(options, &[])?;
+        let contacts = if seats >= 5 { Fields::CONTACTS } else { Fields::CONTACTS.without(Field::V3) };
+        let town = Fields::HOTELS.and(Fields::HALLS).and(Fields::SECRET).and(contacts);
+        let transport = (0..seats.min(5)).map(|n| Field(Field::VM1.0 + n));
+        let contacts = (5..seats + 1).map(|n| Field(Field::V1.0 + n - 5)).filter(|_| seats >= 5);
+        let roads = transport.chain(contacts).chain([Field::F1]).fold(Fields::NONE, Fields::with);
+        Ok(Self { seats, town, roads })
+    }
+
+    pub(crate) fn write_options() -> Value {
+        json!({})
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_flight_has_the_fields_of_its_table() {
+        for (seats, fields) in [(3, 4), (4, 5), (5, 7), (6, 8)] {
+            let game = StrengGeheim::from_options(seats, &Value::Null).expect("a game");
+            assert_eq!(game.roads.len(), fields, "{seats} seats");
+        }
+    }
+}

@@ -1,0 +1,305 @@
+//! View to a world that agrees with it, uniform over all such worlds.
+
+use deckname_engine::{Rng, Seat, Seats};
+
+use crate::action::{Action, Card, Field, Fields, Kind, Place, Stash, Tips, nth};
+use crate::apply::sum;
+use crate::config::StrengGeheim;
+use crate::legal::random_post;
+use crate::state::{COLOURS, Deal, Phase, State};
+use crate::view::{Mine, View};
+
+/// No card is known there.
+const UNKNOWN: u8 = u8::MAX;
+/// So many deals are tried for one where the right seats follow; see [`Contest`].
+const CONTEST_TRIES: u32 = 1_000;
+
+impl StrengGeheim {
+    #[inline]
+    pub(crate) fn imagine<R: Rng>(&self, v: &View, rng: &mut R) -> State {
+        if let Some(open) = v.open {
+            return open;
+        }
+        let mut s = State {
+            discards: v.tip_discards,
+            seen: v.looked,
+            agents: v.agents,
+            informers: v.informers,
+            bugs: v.bugs,
+            done: v.done,
+            level: v.level,
+            phase: v.phase,
+            round: v.round,
+            acting: v.acting.unwrap_or(Seat(0)),
+            fugitive: v.fugitive,
+            alone: v.alone,
+            ..State::start()
+        };
+        if s.phase != Phase::Deal {
+            let mine = v.who.seat().zip(v.mine.as_ref());
+            self.imagine_deal(v, &mut s, mine, rng);
+            self.imagine_tips(v, &mut s, mine, rng);
+            self.imagine_choices(&mut s, mine, rng);
+            self.imagine_sheets(v, &mut s, mine, rng);
+        }
+        s
+    }
+
+    /// Names, formulas, false formulas and the stash of every colour do not depend on each other, until somebody flees:
+    /// what the fugitive has seen must allow the place that was emptied (`SG-14`).
+    #[inline]
+    fn imagine_deal<R: Rng>(&self, v: &View, s: &mut State, mine: Option<(Seat, &Mine)>, rng: &mut R) {
+        let known = Known::of(self, v, mine);
+        s.deal = known.complete(rng);
+        if !matches!(s.phase, Phase::Lot | Phase::Flight) {
+            return;
+        }
+        let contest = Contest::of(self, s, mine);
+        let mut tries = 0;
+        // At least one deal in eighteen allows the emptied place: it holds a formula in one of three, and its number is
+        // the missing one in one of six.
+        while !self.allows_flight(v, s) || tries < CONTEST_TRIES && !contest.agrees(self, s) {
+            s.deal = known.complete(rng);
+            tries += 1;
+        }
+    }
+
+    fn allows_flight(&self, v: &View, s: &State) -> bool {
+        v.fugitive.zip(v.emptied).is_none_or(|(seat, place)| self.leads(s, seat).allow_place(place))
+    }
+
+    /// Every tip not seen is equally likely to be in any hand or in the pile.
+    #[inline]
+    fn imagine_tips<R: Rng>(&self, v: &View, s: &mut State, mine: Option<(Seat, &Mine)>, rng: &mut R) {
+        s.pile = Tips::ALL.less(v.tip_discards);
+        let mut others = Seats::all(self.seats);
+        if let Some((seat, mine)) = mine {
+            s.tips[seat.index()] = mine.tips;
+            s.pile = s.pile.less(mine.tips);
+            others = others.without(Seats::one(seat));
+        }
+        for other in others.iter() {
+            for _ in 0..v.tips_held[other.index()] {
+                let secret = s.pile.any(rng);
+                s.pile = s.pile.without(secret);
+                s.tips[other.index()] = s.tips[other.index()].with(secret);
+            }
+        }
+    }
+
+    /// Sealed bugs, dials and informers of the others: any of the legal ones.
+    #[inline]
+    fn imagine_choices<R: Rng>(&self, s: &mut State, mine: Option<(Seat, &Mine)>, rng: &mut R) {
+        if let Some((seat, mine)) = mine {
+            let own = seat.index();
+            s.dials[own] = mine.dial.unwrap_or(Field::OFF);
+            s.picks[own] = match mine.choice {
+                Some(Action::Bug(field) | Action::Informer(field)) => field,
+                Some(Action::Keep) => s.informers[own],
+                _ => Field::OFF,
+            };
+        }
+        let others = Seats::all(self.seats).without(mine.map_or(Seats::NONE, |(seat, _)| Seats::one(seat)));
+        for other in others.iter() {
+            let sealed = s.done.has(other);
+            match s.phase {
+                Phase::Bug if sealed => s.picks[other.index()] = Fields::BUGGED.with(Field::OFF).any(rng),
+                Phase::Dial | Phase::Flight if sealed => s.dials[other.index()] = self.dials(s, other).any(rng),
+                Phase::Informer => {
+                    s.dials[other.index()] = self.dials(s, other).any(rng);
+                    if sealed {
+                        s.picks[other.index()] = random_post(s, other, rng);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Sealed sheets of the others: any that the deal allows them; the fugitive's with the place that was emptied.
+    #[inline]
+    fn imagine_sheets<R: Rng>(&self, v: &View, s: &mut State, mine: Option<(Seat, &Mine)>, rng: &mut R) {
+        if !matches!(s.phase, Phase::Flee | Phase::Lot | Phase::Flight) {
+            return;
+        }
+        let rivals = rivals(s);
+        s.declared = rivals;
+        let mut others = if s.phase == Phase::Flee { s.done } else { rivals };
+        if let Some((seat, mine)) = mine {
+            others = others.without(Seats::one(seat));
+            if mine.declared {
+                s.declared = s.declared.with(seat);
+            }
+            if let (Some(sheet), _) | (None, Some(Action::Flee(sheet))) = (mine.sheet, mine.choice) {
+                s.sheets[seat.index()] = sheet;
+            }
+        }
+        for other in others.iter() {
+            let leads = self.leads(s, other);
+            let sheet = &mut s.sheets[other.index()];
+            match (s.phase, v.emptied) {
+                (Phase::Flee, _) => match rng.below(leads.count() + 1) {
+                    0 => {}
+                    n => *sheet = leads.sheet(n - 1),
+                },
+                (Phase::Lot, _) => *sheet = leads.sheet(rng.below(leads.count())),
+                (_, Some(place)) if v.fugitive == Some(other) => {
+                    *sheet = leads.named(rng.below(leads.namings())).at(place);
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// Whoever is known to have declared and not to have been outdone: the level ones, or the fugitive alone (`SG-15`).
+fn rivals(s: &State) -> Seats {
+    if s.level.is_empty() { s.fugitive.map_or(Seats::NONE, Seats::one) } else { s.level }
+}
+
+/// The cards that an observer knows.
+struct Known {
+    names: [u8; COLOURS],
+    formulas: [u8; COLOURS],
+    falses: [u8; COLOURS],
+    /// Which of `Stash::ALL` each colour may have; none where nothing is hidden yet.
+    stashes: [u8; COLOURS],
+}
+
+impl Known {
+    #[inline]
+    fn of(game: &StrengGeheim, v: &View, mine: Option<(Seat, &Mine)>) -> Self {
+        let nothing = [UNKNOWN; COLOURS];
+        let mut known = Self { names: nothing, formulas: nothing, falses: nothing, stashes: [0b11_1111; COLOURS] };
+        if v.phase == Phase::Stash {
+            for seat in Seats::all(game.seats).without(v.done).iter() {
+                known.stashes[seat.index()] = 0;
+            }
+        }
+        let Some((seat, mine)) = mine else { return known };
+        known.names[seat.index()] = mine.name;
+        known.formulas[seat.index()] = mine.formula;
+        for slot in 0..3 {
+            if let Some(kind) = mine.stash.kind(slot) {
+                known.stashes[seat.index()] &= WITH[kind as usize][usize::from(slot)];
+            }
+        }
+        for place in v.looked[seat.index()].iter() {
+            if let Some(card) = mine.cards[usize::from(place.0)] {
+                known.note(place, card);
+            }
+        }
+        known
+    }
+
+    #[inline]
+    fn note(&mut self, place: Place, card: Card) {
+        let colour = place.colour();
+        let kind = match card {
+            Card::Formula(number) if colour >= COLOURS => {
+                self.falses[usize::from(place.0 - Place::G1.0)] = number;
+                return;
+            }
+            Card::Formula(number) => {
+                self.formulas[colour] = number;
+                Kind::Formula
+            }
+            Card::Name(name) => {
+                self.names[colour] = name;
+                Kind::Identity
+            }
+            Card::Toothbrush => Kind::Toothbrush,
+        };
+        self.stashes[colour] &= WITH[kind as usize][usize::from(place.slot())];
+    }
+
+    #[inline]
+    fn complete<R: Rng>(&self, rng: &mut R) -> Deal {
+        Deal {
+            names: fill(self.names, rng),
+            formulas: fill(self.formulas, rng),
+            falses: fill(self.falses, rng),
+            stash: self.stashes.map(|stashes| match stashes.count_ones() {
+                0 => Stash::EMPTY,
+                1 => Stash::ALL[stashes.trailing_zeros() as usize],
+                count => Stash::ALL[usize::from(nth(stashes.into(), rng.below(count)))],
+            }),
+        }
+    }
+}
+
+/// Gives the cards that are left to the gaps, every way equally likely.
+#[inline]
+fn fill<R: Rng>(mut cards: [u8; COLOURS], rng: &mut R) -> [u8; COLOURS] {
+    let mut free = cards.iter().filter(|card| **card != UNKNOWN).fold(0b11_1111u32, |free, card| free & !(1 << card));
+    for card in cards.iter_mut().filter(|card| **card == UNKNOWN) {
+        *card = nth(free, rng.below(free.count_ones()));
+        free &= !(1 << *card);
+    }
+    cards
+}
+
+/// By kind and slot: which of `Stash::ALL` have that kind there, as a bit mask.
+const WITH: [[u8; 3]; 3] = {
+    let mut with = [[0; 3]; 3];
+    let mut order = 0;
+    while order < 6 {
+        let mut slot = 0;
+        while slot < 3 {
+            let kind = Stash::ALL[order].0 >> (2 * slot) & 0b11;
+            with[kind as usize][slot] |= 1 << order;
+            slot += 1;
+        }
+        order += 1;
+    }
+    with
+};
+
+/// What the observer can tell of who follows (`SG-15`), from who was level and from having declared in vain.
+///
+/// This narrows the deal only where somebody has looked at all five secret places, and then mostly little. A deal that
+/// agrees is looked for among many; if none turns up, the last one stands.
+struct Contest {
+    /// Those level in the end, the observer left out.
+    rivals: Seats,
+    follow: Follow,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Follow {
+    /// All of them or none: what follows puts out what does not.
+    Alike,
+    All,
+    None,
+}
+
+impl Contest {
+    fn of(game: &StrengGeheim, s: &State, mine: Option<(Seat, &Mine)>) -> Self {
+        let level = rivals(s);
+        let Some((seat, _)) = mine.filter(|(_, mine)| mine.declared) else {
+            return Self { rivals: level, follow: Follow::Alike };
+        };
+        let i_follow = game.leads(s, seat).follow();
+        let outdone = level.first().is_none_or(|rival| sum(s, rival) > sum(s, seat));
+        let follow = match (level.has(seat), i_follow) {
+            (_, true) => Follow::All,
+            (true, false) => Follow::None,
+            (false, false) if outdone => Follow::Alike,
+            (false, false) => Follow::All,
+        };
+        Self { rivals: level.without(Seats::one(seat)), follow }
+    }
+
+    fn agrees(&self, game: &StrengGeheim, s: &State) -> bool {
+        let follows = |seat: &Seat| game.leads(s, *seat).follow();
+        match self.follow {
+            Follow::Alike if self.rivals.len() < 2 => true,
+            Follow::Alike => {
+                let following = self.rivals.iter().filter(follows).count() as u32;
+                following == 0 || following == self.rivals.len()
+            }
+            Follow::All => self.rivals.iter().all(|seat| follows(&seat)),
+            Follow::None => !self.rivals.iter().any(|seat| follows(&seat)),
+        }
+    }
+}

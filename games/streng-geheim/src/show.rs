@@ -1,0 +1,80 @@
+//! What people see of a view. The parts: `words` (labels and sentences), `clicks`, `draw` (the board), `picture` (the board
+//! as text), `pad` (the dossier).
+
+use std::sync::LazyLock;
+
+use deckname_scene::{Choice, Clicks, Figure, Lang, Notes, Reader, Scene, Show, Spot, Text, Texts};
+use maud::Markup;
+
+use crate::{Action, Notice, StrengGeheim, View};
+
+mod clicks;
+mod draw;
+mod pad;
+mod picture;
+mod words;
+
+static TEXTS: LazyLock<Texts> =
+    LazyLock::new(|| Texts::new(include_str!("../text/de.ftl"), include_str!("../text/en.ftl")));
+
+impl Show for StrengGeheim {
+    const CHOICES: &'static [Choice] = &[];
+
+    fn texts() -> &'static Texts {
+        &TEXTS
+    }
+
+    fn rules(lang: Lang) -> &'static str {
+        match lang {
+            Lang::De => include_str!("../rules/de.md"),
+            Lang::En => include_str!("../rules/en.md"),
+        }
+    }
+
+    fn figures() -> &'static [Figure] {
+        &[
+            ("flight.svg", include_str!("../rules/figures/flight.svg")),
+            ("search.svg", include_str!("../rules/figures/search.svg")),
+        ]
+    }
+
+    fn cover() -> &'static str {
+        include_str!("../art/cover.svg")
+    }
+
+    fn scene(&self, v: &View, reader: &Reader<'_>) -> Scene {
+        draw::scene(self, v, reader)
+    }
+
+    fn text(&self, v: &View, reader: &Reader<'_>) -> Text {
+        picture::text(self, v, reader)
+    }
+
+    fn dossier(&self, v: &View, notes: &Notes, reader: &Reader<'_>) -> Markup {
+        pad::dossier(self, v, notes, reader)
+    }
+
+    fn dossier_text(&self, v: &View, reader: &Reader<'_>) -> Text {
+        pad::text(self, v, reader)
+    }
+
+    fn prompt(&self, v: &View, reader: &Reader<'_>) -> String {
+        words::prompt(self, v, reader)
+    }
+
+    fn sentence(&self, n: &Notice, reader: &Reader<'_>) -> String {
+        words::sentence(self, n, reader)
+    }
+
+    fn label(&self, _: &View, a: &Action, reader: &Reader<'_>) -> String {
+        words::label(a, reader)
+    }
+
+    fn clicks(&self, _: &View, a: &Action) -> Clicks {
+        clicks::clicks(a)
+    }
+
+    fn spot(&self, v: &View, _: &[Spot], spot: &Spot, reader: &Reader<'_>) -> String {
+        clicks::name(v, spot, reader)
+    }
+}

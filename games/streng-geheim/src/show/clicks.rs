@@ -1,0 +1,113 @@
+use deckname_engine::Seat;
+use deckname_scene::{Clicks, Reader, Spot};
+
+use super::words;
+use crate::action::{Action, Card, Field, Kind, Place, Sheet, Stash};
+use crate::view::View;
+use crate::wire::{FIELD_NAMES, NAMES, PLACE_NAMES, SLOT_NAMES, secret_name};
+
+/// Fields for pieces, hiding places for searches, tips for secret places. A card is clicked and then its hiding place; on a
+/// sheet a player and then the name.
+pub(super) fn clicks(a: &Action) -> Clicks {
+    match a {
+        Action::Stash(stash) => Clicks::parts(stash_parts(*stash)),
+        Action::Bug(field) | Action::Informer(field) => Clicks::one(field_spot(*field)),
+        Action::Dial(Field::OFF) => Clicks::one("button-blackout"),
+        Action::Dial(field) => Clicks::one(field_spot(*field)),
+        Action::NoBug => Clicks::one("button-no-bug"),
+        Action::Keep => Clicks::one("button-keep"),
+        Action::Search(places) => Clicks::parts(places.iter().map(|place| vec![place_spot(place)])),
+        Action::Snoop(tips) => Clicks::parts(tips.iter().map(|secret| vec![tip_spot(secret)])),
+        Action::Pass => Clicks::one("button-pass"),
+        Action::Flee(sheet) => Clicks::parts(sheet_parts(*sheet)),
+        Action::Stay => Clicks::one("button-stay"),
+    }
+}
+
+/// The toothbrush takes the place that is left.
+fn stash_parts(stash: Stash) -> impl Iterator<Item = Vec<String>> {
+    let part = move |kind: Kind, name: &str| {
+        let slot = SLOT_NAMES.get(usize::from(stash.slot(kind))).copied().unwrap_or_default();
+        vec![format!("card-{name}"), format!("slot-{slot}")]
+    };
+    [part(Kind::Identity, "identity"), part(Kind::Formula, "formula")].into_iter()
+}
+
+fn sheet_parts(sheet: Sheet) -> impl Iterator<Item = Vec<String>> {
+    let named = move |seat: Seat| sheet.name(seat).map(|name| vec![seat_spot(seat), name_spot(name)]);
+    (0..8).map(Seat).filter_map(named).chain([vec![place_spot(sheet.place)]])
+}
+
+/// What a spot is called.
+pub(super) fn name(v: &View, spot: &Spot, reader: &Reader<'_>) -> String {
+    let lang = reader.lang;
+    match read(spot) {
+        Some(Thing::Field(field)) => words::field(field, lang),
+        Some(Thing::Place(place)) => words::place(place, lang),
+        Some(Thing::Tip(secret)) => words::tip(secret, lang),
+        Some(Thing::Seat(seat)) => reader.name(seat).to_string(),
+        Some(Thing::Name(name)) => words::card(Card::Name(name), lang),
+        Some(Thing::Word(key)) => words::say(lang, key),
+        None => {
+            debug_assert!(false, "{spot} is no spot in {:?}", v.phase);
+            spot.to_string()
+        }
+    }
+}
+
+pub(super) fn field_spot(field: Field) -> String {
+    format!("field-{}", field.name().unwrap_or("off"))
+}
+
+pub(super) fn place_spot(place: Place) -> String {
+    format!("place-{}", place.name())
+}
+
+pub(super) fn tip_spot(secret: u8) -> String {
+    format!("tip-{}", secret_name(secret))
+}
+
+pub(super) fn seat_spot(seat: Seat) -> String {
+    format!("seat-{}", seat.0)
+}
+
+pub(super) fn name_spot(name: u8) -> String {
+    format!("name-{}", NAMES[usize::from(name)])
+}
+
+enum Thing {
+    Field(Field),
+    Place(Place),
+    Tip(u8),
+    Seat(Seat),
+    Name(u8),
+    /// Something with a message of its own.
+    Word(&'static str),
+}
+
+fn read(spot: &Spot) -> Option<Thing> {
+    let (kind, name) = spot.0.split_once('-')?;
+    let among = |names: &[&str]| names.iter().position(|known| *known == name).map(|place| place as u8);
+    match kind {
+        "field" => among(&FIELD_NAMES).map(|field| Thing::Field(Field(field))),
+        "place" => among(&PLACE_NAMES).map(|place| Thing::Place(Place(place))),
+        "tip" => among(&PLACE_NAMES[usize::from(Place::G1.0)..]).map(Thing::Tip),
+        "seat" => name.parse().ok().map(|seat| Thing::Seat(Seat(seat))),
+        "name" => among(&NAMES).map(Thing::Name),
+        _ => WORDS.iter().find(|(known, _)| *known == spot.0).map(|(_, key)| Thing::Word(key)),
+    }
+}
+
+/// The other spots and the messages that name them.
+const WORDS: [(&str, &str); 10] = [
+    ("button-blackout", "blackout"),
+    ("button-no-bug", "label-no-bug"),
+    ("button-keep", "label-keep"),
+    ("button-pass", "label-pass"),
+    ("button-stay", "label-stay"),
+    ("card-identity", "card-identity"),
+    ("card-formula", "card-formula"),
+    ("slot-suitcase", "slot-suitcase"),
+    ("slot-bag", "slot-bag"),
+    ("slot-locker", "slot-locker"),
+];

@@ -1,0 +1,272 @@
+use deckname_engine::{Observer, Seat, Seats};
+use deckname_scene::{Arg, Hue, Lang, Reader, Show};
+
+use crate::action::{Action, Card, Field, Fields, Kind, Place, Places, Sheet, Stash, Tips};
+use crate::config::StrengGeheim;
+use crate::event::{Cards, Found, Look, Notice, Result};
+use crate::state::{COLOURS, Deal, How, Phase};
+use crate::view::View;
+use crate::wire::{FORMULAS, NAMES, SLOT_NAMES};
+
+/// The colours in seat order (`SG-2`).
+pub(super) const HUES: [Hue; COLOURS] =
+    [Hue::Red, Hue::Yellow, Hue::Green, Hue::Black, Hue::Violet, Hue::Blue];
+
+pub(super) fn say(lang: Lang, key: &str) -> String {
+    StrengGeheim::texts().plain(lang, key)
+}
+
+pub(super) fn tell(lang: Lang, key: &str, args: &[(&str, Arg<'_>)]) -> String {
+    StrengGeheim::texts().say(lang, key, args)
+}
+
+/// `H1 Hotel Krone`.
+pub(super) fn field(field: Field, lang: Lang) -> String {
+    match field.name() {
+        Some(name) => format!("{name} {}", say(lang, &format!("field-{name}"))),
+        None => say(lang, "blackout"),
+    }
+}
+
+pub(super) fn place(place: Place, lang: Lang) -> String {
+    match HUES.get(place.colour()) {
+        Some(hue) => {
+            let slot = say(lang, &format!("slot-{}", SLOT_NAMES[usize::from(place.slot())]));
+            tell(lang, "place", &[("colour", hue.name(lang).into()), ("slot", slot.into())])
+        }
+        None => field(Field(place.0 - Place::G1.0 + Field::G1.0), lang),
+    }
+}
+
+pub(super) fn card(card: Card, lang: Lang) -> String {
+    match card {
+        Card::Name(name) => say(lang, &format!("name-{}", NAMES[usize::from(name)])),
+        Card::Formula(number) => FORMULAS[usize::from(number)].to_string(),
+        Card::Toothbrush => say(lang, "card-toothbrush"),
+    }
+}
+
+pub(super) fn tip(secret: u8, lang: Lang) -> String {
+    tell(lang, "tip", &[("place", field(Field(Field::G1.0 + secret), lang).into())])
+}
+
+pub(super) fn tips(tips: Tips, lang: Lang) -> String {
+    tips.iter().map(|secret| tip(secret, lang)).collect::<Vec<_>>().join(", ")
+}
+
+fn places(places: Places, lang: Lang) -> String {
+    places.iter().map(|at| place(at, lang)).collect::<Vec<_>>().join(", ")
+}
+
+pub(super) fn stash(stash: Stash, lang: Lang) -> String {
+    let kind = |slot: u8| match stash.kind(slot) {
+        Some(Kind::Identity) => say(lang, "card-identity"),
+        Some(Kind::Formula) => say(lang, "card-formula"),
+        Some(Kind::Toothbrush) => say(lang, "card-toothbrush"),
+        None => "–".to_string(),
+    };
+    tell(lang, "label-stash", &[("suitcase", kind(0).into()), ("bag", kind(1).into()), ("locker", kind(2).into())])
+}
+
+pub(super) fn sheet_names(sheet: Sheet, reader: &Reader<'_>) -> String {
+    let named = |seat: Seat| {
+        sheet.name(seat).map(|name| format!("{}: {}", reader.name(seat), card(Card::Name(name), reader.lang)))
+    };
+    (0..8).map(Seat).filter_map(named).collect::<Vec<_>>().join(", ")
+}
+
+pub(super) fn label(a: &Action, reader: &Reader<'_>) -> String {
+    let lang = reader.lang;
+    let at = |key: &str, at: Field| tell(lang, key, &[("field", field(at, lang).into())]);
+    match a {
+        Action::Stash(hidden) => stash(*hidden, lang),
+        Action::Bug(field) => at("label-bug", *field),
+        Action::NoBug => say(lang, "label-no-bug"),
+        Action::Dial(field) => at("label-dial", *field),
+        Action::Informer(field) => at("label-informer", *field),
+        Action::Keep => say(lang, "label-keep"),
+        Action::Search(at) => tell(lang, "label-search", &[("places", places(*at, lang).into())]),
+        Action::Snoop(given) => tell(lang, "label-snoop", &[("tips", tips(*given, lang).into())]),
+        Action::Pass => say(lang, "label-pass"),
+        Action::Flee(sheet) => {
+            let args = [("place", place(sheet.place, lang).into()), ("names", sheet_names(*sheet, reader).into())];
+            tell(lang, "label-flee", &args)
+        }
+        Action::Stay => say(lang, "label-stay"),
+    }
+}
+
+pub(super) fn prompt(game: &StrengGeheim, v: &View, reader: &Reader<'_>) -> String {
+    let lang = reader.lang;
+    let asked = v.who.seat().is_some_and(|seat| v.waiting.has(seat));
+    let both = |me: &'static str, other: &'static str| if asked { me } else { other };
+    let key = match v.phase {
+        Phase::Deal => "prompt-deal",
+        Phase::Stash => both("prompt-stash-me", "prompt-stash"),
+        Phase::Bug => both("prompt-bug-me", "prompt-bug"),
+        Phase::Dial => both("prompt-dial-me", "prompt-dial"),
+        Phase::Informer => both("prompt-informer-me", "prompt-informer"),
+        Phase::Act => return act_prompt(game, v, asked, reader),
+        Phase::Flee => both("prompt-flee-me", "prompt-flee"),
+        Phase::Lot => return tell(lang, "prompt-lot", &[("seats", seats(v.level, reader).into())]),
+        Phase::Flight if v.who.seat() == v.fugitive => both("prompt-flight-me", "prompt-flight"),
+        Phase::Flight => both("prompt-hunt-me", "prompt-flight"),
+        Phase::Over => return over(game, v, reader),
+    };
+    let who = v.fugitive.map_or("", |seat| reader.name(seat));
+    tell(lang, key, &[("who", who.into()), ("alone", v.alone.into())])
+}
+
+fn act_prompt(game: &StrengGeheim, v: &View, asked: bool, reader: &Reader<'_>) -> String {
+    let Some(seat) = v.acting else { return String::new() };
+    let at = v.agents[seat.index()];
+    let key = match (Fields::CONTACTS.has(at), Fields::SECRET.has(at), asked) {
+        (true, ..) => "prompt-tip",
+        (_, true, true) => "prompt-snoop-me",
+        (_, true, false) => "prompt-snoop",
+        (.., true) => "prompt-search-me",
+        (.., false) => "prompt-search",
+    };
+    let mut others = Seats::all(game.seats).without(Seats::one(seat)).iter();
+    let count = if others.any(|other| v.informers[other.index()] == at) { 1u8 } else { 2 };
+    let args = [("who", reader.name(seat).into()), ("field", field(at, reader.lang).into()), ("count", count.into())];
+    tell(reader.lang, key, &args)
+}
+
+pub(super) fn sentence(game: &StrengGeheim, n: &Notice, reader: &Reader<'_>) -> String {
+    let lang = reader.lang;
+    let by = |key: &str, seat: Seat| tell(lang, key, &[("who", reader.name(seat).into())]);
+    match n {
+        Notice::Dealt(Cards::Closed) => say(lang, "log-dealt"),
+        Notice::Dealt(Cards::Mine { name, formula }) => {
+            let args = [("name", card(Card::Name(*name), lang).into()), ("formula", FORMULAS[usize::from(*formula)].into())];
+            tell(lang, "log-dealt-me", &args)
+        }
+        Notice::Dealt(Cards::All(deal)) => {
+            let truth = FORMULAS[usize::from(deal.truth())];
+            tell(lang, "log-dealt-all", &[("cards", cards(deal, lang).into()), ("formula", truth.into())])
+        }
+        Notice::Chosen { seat, action: None } => by("log-chosen", *seat),
+        Notice::Chosen { seat, action: Some(action) } => {
+            let args = [("who", reader.name(*seat).into()), ("choice", label(action, reader).into())];
+            tell(lang, "log-chosen-open", &args)
+        }
+        Notice::Round { round } => tell(lang, "log-round", &[("round", (*round).into())]),
+        Notice::Bugs { chose, bugs } => {
+            let installed: Seats = chose.iter().filter(|seat| bugs[seat.index()] != Field::OFF).collect();
+            let key = if installed.is_empty() { "log-bugs-none" } else { "log-bugs" };
+            tell(lang, key, &[("bugs", pieces(installed, bugs, reader).into())])
+        }
+        Notice::Revealed { agents, informers } => {
+            let all = Seats::all(game.seats);
+            let args = [("agents", pieces(all, agents, reader).into()), ("informers", pieces(all, informers, reader).into())];
+            tell(lang, "log-revealed", &args)
+        }
+        Notice::Looked { look, found } => looked(look, found.as_ref(), reader),
+        Notice::Passed { seat } => by("log-passed", *seat),
+        Notice::TipDrawn { seat, secret: None } => by("log-tip", *seat),
+        Notice::TipDrawn { seat, secret: Some(secret) } => {
+            let at = field(Field(Field::G1.0 + secret), lang);
+            tell(lang, "log-tip-open", &[("who", reader.name(*seat).into()), ("place", at.into())])
+        }
+        Notice::Recycled => say(lang, "log-recycled"),
+        Notice::NoTip { seat } => by("log-no-tip", *seat),
+        Notice::AllStay => say(lang, "log-all-stay"),
+        Notice::Level { seats: level } => tell(lang, "log-level", &[("seats", seats(*level, reader).into())]),
+        Notice::Fled { seat, place: from, sheet } => {
+            let key = if sheet.is_some() { "log-fled-open" } else { "log-fled" };
+            let names = sheet.map(|sheet| sheet_names(sheet, reader)).unwrap_or_default();
+            let args =
+                [("who", reader.name(*seat).into()), ("place", place(*from, lang).into()), ("names", names.into())];
+            tell(lang, key, &args)
+        }
+        Notice::Ran { agents } => {
+            let agents = pieces(Seats::all(game.seats), agents, reader);
+            tell(lang, "log-ran", &[("agents", agents.into())])
+        }
+        Notice::Alone { seat, times } => {
+            tell(lang, "log-alone", &[("who", reader.name(*seat).into()), ("times", (*times).into())])
+        }
+        Notice::Over(result) => ending(result, reader),
+    }
+}
+
+fn looked(look: &Look, found: Option<&Found>, reader: &Reader<'_>) -> String {
+    let lang = reader.lang;
+    let key = match (look.tips.is_empty(), found.is_some()) {
+        (true, false) => "log-looked",
+        (true, true) => "log-looked-open",
+        (false, false) => "log-snooped",
+        (false, true) => "log-snooped-open",
+    };
+    let found: Vec<_> = found.into_iter().flatten().flatten().map(|found| card(*found, lang)).collect();
+    let args = [
+        ("who", reader.name(look.seat).into()),
+        ("places", places(look.places, lang).into()),
+        ("tips", tips(look.tips, lang).into()),
+        ("found", found.join(", ").into()),
+    ];
+    tell(lang, key, &args)
+}
+
+/// Names and formulas by colour.
+pub(super) fn cards(deal: &Deal, lang: Lang) -> String {
+    let of = |colour: usize| {
+        let name = card(Card::Name(deal.names[colour]), lang);
+        format!("{} {name} {}", HUES[colour].name(lang), FORMULAS[usize::from(deal.formulas[colour])])
+    };
+    (0..COLOURS).map(of).collect::<Vec<_>>().join(", ")
+}
+
+fn pieces(seats: Seats, at: &[Field; COLOURS], reader: &Reader<'_>) -> String {
+    let piece = |seat: Seat| format!("{} {}", reader.name(seat), at[seat.index()].name().unwrap_or("–"));
+    seats.iter().map(piece).collect::<Vec<_>>().join(", ")
+}
+
+fn seats(seats: Seats, reader: &Reader<'_>) -> String {
+    seats.iter().map(|seat| reader.name(seat)).collect::<Vec<_>>().join(", ")
+}
+
+fn over(game: &StrengGeheim, v: &View, reader: &Reader<'_>) -> String {
+    let Some((how, open)) = v.open.as_ref().and_then(|open| Some((open.how?, open))) else { return String::new() };
+    let winners = game.winners(how, open.fugitive);
+    ending(&Result { how, deal: open.deal, fugitive: open.fugitive, sheet: open.sheet(), winners }, reader)
+}
+
+fn ending(result: &Result, reader: &Reader<'_>) -> String {
+    let lang = reader.lang;
+    let key = match result.how {
+        How::Escaped => "log-over-escaped",
+        How::Wrong => "log-over-wrong",
+        How::Foiled => "log-over-foiled",
+        How::Rounds => "log-over-rounds",
+    };
+    let deal = &result.deal;
+    let truth = deal.truth();
+    let hidden = (0..Place::G1.0).map(Place).find(|at| deal.card(*at) == Some(Card::Formula(truth)));
+    let hidden = hidden.map(|at| place(at, lang)).unwrap_or_default();
+    let who = result.fugitive.map_or("", |seat| reader.name(seat));
+    let args = [("formula", FORMULAS[usize::from(truth)].into()), ("place", hidden.into())];
+    format!("{} {}", tell(lang, key, &[("who", who.into())]), tell(lang, "log-over-truth", &args))
+}
+
+/// The colour of the observer's seat.
+pub(super) fn own_colour(v: &View) -> Option<usize> {
+    if let Observer::Seat(seat) = v.who { Some(seat.index()) } else { None }
+}
+
+/// What the observer knows to lie in a place: seen, hidden there by itself, or open to all.
+pub(super) fn known_card(v: &View, at: Place) -> Option<Card> {
+    if let Some(open) = &v.open {
+        return if v.phase == Phase::Deal { None } else { open.deal.card(at) };
+    }
+    let mine = v.mine.as_ref()?;
+    if own_colour(v) != Some(at.colour()) {
+        return mine.cards[usize::from(at.0)];
+    }
+    mine.stash.kind(at.slot()).map(|kind| match kind {
+        Kind::Identity => Card::Name(mine.name),
+        Kind::Formula => Card::Formula(mine.formula),
+        Kind::Toothbrush => Card::Toothbrush,
+    })
+}

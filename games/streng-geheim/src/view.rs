@@ -1,0 +1,133 @@
+//! State to what one observer knows: the only redaction.
+
+use deckname_engine::{Observer, Seat, Seats, Turn};
+
+use crate::action::{Action, Card, Field, Place, Places, Sheet, Stash, Tips};
+use crate::config::StrengGeheim;
+use crate::state::{COLOURS, Phase, State};
+
+/// All that one observer may know.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct View {
+    pub who: Observer,
+    pub phase: Phase,
+    pub round: u8,
+    pub agents: [Field; COLOURS],
+    pub informers: [Field; COLOURS],
+    pub bugs: [Field; COLOURS],
+    pub tips_held: [u8; COLOURS],
+    pub tip_pile: u8,
+    pub tip_discards: Tips,
+    /// Who owes a decision.
+    pub waiting: Seats,
+    /// Who has sealed one in this phase.
+    pub done: Seats,
+    /// Whoever acts or draws a tip.
+    pub acting: Option<Seat>,
+    /// What each seat has looked at: who looked where, and whose bug or informer was there, is public (`SG-12`).
+    pub looked: [Places; COLOURS],
+    /// Who was level when a lot had to decide.
+    pub level: Seats,
+    pub fugitive: Option<Seat>,
+    pub emptied: Option<Place>,
+    pub alone: u8,
+    /// What only this seat knows, once the cards are dealt.
+    pub mine: Option<Mine>,
+    /// Everything: when it is over, and for the referee.
+    pub open: Option<State>,
+}
+
+/// What one seat knows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Mine {
+    pub name: u8,
+    pub formula: u8,
+    /// Empty until it is hidden.
+    pub stash: Stash,
+    pub tips: Tips,
+    /// The investigation sheet: what was seen in which place, own places left out.
+    pub cards: [Option<Card>; Place::COUNT],
+    /// Until the reveal.
+    pub dial: Option<Field>,
+    /// The choice sealed in this phase.
+    pub choice: Option<Action>,
+    /// Did this seat declare in the last round of the first part?
+    pub declared: bool,
+    /// The sheet that this seat flees with, or that waits for the lot.
+    pub sheet: Option<Sheet>,
+}
+
+impl StrengGeheim {
+    #[inline]
+    pub(crate) fn look_on(&self, s: &State, who: Observer) -> View {
+        let waiting = if let Turn::Act(seats) = self.to_act(s) { seats } else { Seats::NONE };
+        let open = s.phase == Phase::Over || who == Observer::Referee;
+        View {
+            who,
+            phase: s.phase,
+            round: s.round,
+            agents: s.agents,
+            informers: s.informers,
+            bugs: s.bugs,
+            tips_held: s.tips.map(Tips::len),
+            tip_pile: s.pile.len(),
+            tip_discards: s.discards,
+            waiting,
+            done: s.done,
+            acting: (s.phase == Phase::Act).then_some(s.acting),
+            looked: s.seen,
+            level: s.level,
+            fugitive: s.fugitive,
+            emptied: s.sheet().map(|sheet| sheet.place),
+            alone: s.alone,
+            mine: who.seat().filter(|_| s.phase != Phase::Deal).map(|seat| self.own(s, seat)),
+            open: open.then_some(*s),
+        }
+    }
+
+    #[inline]
+    fn own(&self, s: &State, seat: Seat) -> Mine {
+        let own = seat.index();
+        let mut cards = [None; Place::COUNT];
+        for place in s.seen[own].iter() {
+            cards[usize::from(place.0)] = s.deal.card(place);
+        }
+        let dialled = s.phase == Phase::Informer || matches!(s.phase, Phase::Dial | Phase::Flight) && s.done.has(seat);
+        let sheet = (s.fugitive == Some(seat) || s.phase == Phase::Lot && s.level.has(seat)).then_some(s.sheets[own]);
+        Mine {
+            name: s.deal.names[own],
+            formula: s.deal.formulas[own],
+            stash: s.deal.stash[own],
+            tips: s.tips[own],
+            cards,
+            dial: dialled.then_some(s.dials[own]),
+            choice: s.done.has(seat).then(|| self.sealed(s, seat)).flatten(),
+            declared: s.declared.has(seat),
+            sheet,
+        }
+    }
+
+    /// What the seat has sealed in this phase.
+    pub(crate) fn sealed(&self, s: &State, seat: Seat) -> Option<Action> {
+        let own = seat.index();
+        match s.phase {
+            Phase::Stash => Some(Action::Stash(s.deal.stash[own])),
+            Phase::Bug if s.picks[own] == Field::OFF => Some(Action::NoBug),
+            Phase::Bug => Some(Action::Bug(s.picks[own])),
+            Phase::Dial | Phase::Flight => Some(Action::Dial(s.dials[own])),
+            Phase::Informer if s.picks[own] == s.informers[own] => Some(Action::Keep),
+            Phase::Informer => Some(Action::Informer(s.picks[own])),
+            Phase::Flee if s.sheets[own] == Sheet::EMPTY => Some(Action::Stay),
+            Phase::Flee => Some(Action::Flee(s.sheets[own])),
+            Phase::Deal | Phase::Act | Phase::Lot | Phase::Over => None,
+        }
+    }
+}
+
+impl View {
+    /// Does the observer take part in the simultaneous choice of this phase?
+    pub fn choosing(&self) -> bool {
+        self.phase != Phase::Act
+            && self.who.seat().is_some_and(|seat| self.waiting.has(seat) || self.done.has(seat))
+    }
+}
