@@ -102,9 +102,8 @@ impl StrengGeheim {
         }
         for seat in (from..self.seats).map(Seat) {
             let field = s.agents[seat.index()];
-            let nothing_to_do = shared.has(field)
-                || field.0 == seat.0
-                || Fields::SECRET.has(field) && s.tips[seat.index()].is_empty();
+            let nothing_to_do =
+                shared.has(field) || field.0 == seat.0 || Fields::SECRET.has(field) && s.tips[seat.index()].is_empty();
             if nothing_to_do || Fields::CONTACTS.has(field) && !tip_there(s, seat, log) {
                 continue;
             }

@@ -127,7 +127,6 @@ impl StrengGeheim {
 impl View {
     /// Does the observer take part in the simultaneous choice of this phase?
     pub fn choosing(&self) -> bool {
-        self.phase != Phase::Act
-            && self.who.seat().is_some_and(|seat| self.waiting.has(seat) || self.done.has(seat))
+        self.phase != Phase::Act && self.who.seat().is_some_and(|seat| self.waiting.has(seat) || self.done.has(seat))
     }
 }

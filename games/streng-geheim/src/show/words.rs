@@ -9,8 +9,7 @@ use crate::view::View;
 use crate::wire::{FORMULAS, NAMES, SLOT_NAMES};
 
 /// The colours in seat order (`SG-2`).
-pub(super) const HUES: [Hue; COLOURS] =
-    [Hue::Red, Hue::Yellow, Hue::Green, Hue::Black, Hue::Violet, Hue::Blue];
+pub(super) const HUES: [Hue; COLOURS] = [Hue::Red, Hue::Yellow, Hue::Green, Hue::Black, Hue::Violet, Hue::Blue];
 
 pub(super) fn say(lang: Lang, key: &str) -> String {
     StrengGeheim::texts().plain(lang, key)
@@ -139,7 +138,8 @@ pub(super) fn sentence(game: &StrengGeheim, n: &Notice, reader: &Reader<'_>) -> 
     match n {
         Notice::Dealt(Cards::Closed) => say(lang, "log-dealt"),
         Notice::Dealt(Cards::Mine { name, formula }) => {
-            let args = [("name", card(Card::Name(*name), lang).into()), ("formula", FORMULAS[usize::from(*formula)].into())];
+            let args =
+                [("name", card(Card::Name(*name), lang).into()), ("formula", FORMULAS[usize::from(*formula)].into())];
             tell(lang, "log-dealt-me", &args)
         }
         Notice::Dealt(Cards::All(deal)) => {
@@ -159,7 +159,8 @@ pub(super) fn sentence(game: &StrengGeheim, n: &Notice, reader: &Reader<'_>) -> 
         }
         Notice::Revealed { agents, informers } => {
             let all = Seats::all(game.seats);
-            let args = [("agents", pieces(all, agents, reader).into()), ("informers", pieces(all, informers, reader).into())];
+            let args =
+                [("agents", pieces(all, agents, reader).into()), ("informers", pieces(all, informers, reader).into())];
             tell(lang, "log-revealed", &args)
         }
         Notice::Looked { look, found } => looked(look, found.as_ref(), reader),

@@ -11,8 +11,7 @@ use crate::config::StrengGeheim;
 use crate::state::{Phase, State};
 use crate::view::{Mine, View};
 
-const PHASE_NAMES: [&str; 10] =
-    ["deal", "stash", "bug", "dial", "informer", "act", "flee", "lot", "flight", "over"];
+const PHASE_NAMES: [&str; 10] = ["deal", "stash", "bug", "dial", "informer", "act", "flee", "lot", "flight", "over"];
 
 pub(crate) fn write_view(game: &StrengGeheim, v: &View) -> Value {
     let mut out = Map::new();
@@ -67,7 +66,8 @@ fn write_open(game: &StrengGeheim, s: &State, out: &mut Map<String, Value>) {
     let seats = usize::from(game.seats);
     let deal = &s.deal;
     let seen = |seat: usize| -> Value {
-        let cards = s.seen[seat].iter().map(|place| (place.name().to_string(), json!(deal.card(place).map(Card::name))));
+        let cards =
+            s.seen[seat].iter().map(|place| (place.name().to_string(), json!(deal.card(place).map(Card::name))));
         Value::Object(cards.collect())
     };
     out.insert("names".into(), json!(deal.names.map(|name| NAMES[usize::from(name)])));
