@@ -233,14 +233,14 @@ pub struct RulesModel {
 pub struct ErrorModel {
     pub frame: Frame,
     pub status: u16,
-    /// Which mistake, for the words: `no-such-table`, `not-found`, `bad-request`, `forbidden`, `too-many`, `too-large`,
-    /// `stale`, `refused`, `not-over`, `trouble`.
+    /// Which mistake, for the words: see `Problem::code` for all of them.
     pub code: &'static str,
     /// A sentence with details, where there is one.
     pub detail: Option<String>,
 }
 
-/// Where everything is. All posts of forms answer with a redirect; those marked JSON take and give JSON.
+/// Where everything is. All posts of forms answer with a redirect; those marked JSON take and give JSON, and say anything in
+/// the page's own language if its code is added: `?lang=de`.
 pub mod paths {
     pub fn home() -> String {
         "/".into()

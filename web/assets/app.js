@@ -1,0 +1,253 @@
+// The page's script. It holds no rule: it shows what the server sends, marks what the server lists, and sends back clicks.
+
+document.documentElement.classList.add("js");
+const main = document.querySelector("main");
+const fragment = document.getElementById("fragment");
+const find = (id) => document.getElementById(id);
+const post = (path, body, method = "POST") =>
+  fetch(path, { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+
+/* Morph: what has the same id stays the same element, so that pieces glide and focus stays. */
+
+function morph(old, fresh) {
+  if (old.isEqualNode(fresh)) return;
+  morphAttributes(old, fresh);
+  const ids = new Set([...fresh.children].map((child) => child.id));
+  for (const child of [...old.children]) if (child.id && !ids.has(child.id)) child.remove();
+  let at = old.firstChild;
+  for (const next of [...fresh.childNodes]) {
+    const mate = next.id ? [...old.children].find((child) => child.id === next.id) : alike(at, next);
+    if (!mate) {
+      old.insertBefore(document.importNode(next, true), at);
+      continue;
+    }
+    if (mate === at) at = at.nextSibling;
+    else old.insertBefore(mate, at);
+    if (mate.nodeType === Node.ELEMENT_NODE) morph(mate, next);
+    else if (mate.data !== next.data) mate.data = next.data;
+  }
+  while (at) [at] = [at.nextSibling, at.remove()];
+}
+
+function alike(node, next) {
+  while (node && (node.id || node.nodeName !== next.nodeName)) node = node.nextSibling;
+  return node;
+}
+
+function morphAttributes(old, fresh) {
+  const keep = old.matches("details") ? "open" : old.id === "dossier" ? "class" : "";
+  for (const { name } of [...old.attributes]) if (name !== keep && !fresh.hasAttribute(name)) old.removeAttribute(name);
+  for (const { name, value } of fresh.attributes) if (name !== keep && old.getAttribute(name) !== value) old.setAttribute(name, value);
+  if (old === document.activeElement || unsaved.has(old.dataset?.note)) return;
+  if (old.matches("input[type=range], input[type=text], textarea")) old.value = fresh.value;
+  if (old.matches("input[type=checkbox], input[type=radio]")) old.checked = fresh.checked;
+  if (old.matches("select")) queueMicrotask(() => (old.value = fresh.value));
+}
+
+function parse(html) {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  return template.content;
+}
+
+/* The table: whole pictures come in, by whichever way, and never an older one after a newer one. */
+
+let version = -1;
+let draft = [];
+
+function take({ version: fresh, html, reload }) {
+  if (reload) return location.reload();
+  if (html === undefined || fresh < version) return;
+  version = fresh;
+  const holder = document.createElement("div");
+  holder.id = "fragment";
+  holder.append(parse(html));
+  const choosing = draft.length > 0 && holder.querySelector("#menu[data-draft]");
+  if (choosing) holder.querySelector("#menu").replaceWith(find("menu").cloneNode(true));
+  morph(fragment, holder);
+  if (choosing) choose(draft);
+  else draft = [];
+  mark();
+}
+
+async function choose(clicks) {
+  const answer = await post(`${main.dataset.base}/menu`, { draft: clicks });
+  if (!answer.ok) return clicks.length ? choose([]) : undefined;
+  draft = clicks;
+  const { html } = await answer.json();
+  const focused = find("menu").contains(document.activeElement);
+  morph(find("menu"), parse(html).firstElementChild);
+  if (find("menu").hasAttribute("data-whole")) return act();
+  mark();
+  if (focused && !find("menu").contains(document.activeElement)) find("choices")?.querySelector("button")?.focus();
+}
+
+async function act() {
+  const sent = { version: Number(find("menu").dataset.version), draft, request: crypto.getRandomValues(new Uint32Array(4)).join("-") };
+  draft = [];
+  await settle(await post(`${main.dataset.base}/act`, sent));
+}
+
+async function settle(answer) {
+  const said = await answer.json().catch(() => ({}));
+  if (said.error) {
+    toast(said.error.message, said.error.clause && `${main.dataset.rules}#${said.error.clause}`, said.error.clause);
+    await choose([]);
+  } else take(said);
+}
+
+/* Marks: what the menu lists can be clicked on the board too. */
+
+function mark() {
+  const menu = find("menu");
+  if (!menu || !main.dataset.base) return;
+  const labels = new Map([...menu.querySelectorAll("[data-pick]")].map((button) => [button.dataset.pick, button.textContent]));
+  const seen = new Set();
+  for (const spot of fragment.querySelectorAll("[data-spot]")) {
+    const name = spot.dataset.spot;
+    const on = labels.has(name);
+    spot.classList.toggle("on", on);
+    spot.classList.toggle("picked", !on && draft.includes(name));
+    if (on) {
+      seen.add(name);
+      for (const [key, value] of [["tabindex", 0], ["role", "button"], ["aria-label", labels.get(name)]]) spot.setAttribute(key, value);
+    } else for (const key of ["tabindex", "role", "aria-label"]) spot.removeAttribute(key);
+  }
+  for (const button of menu.querySelectorAll("[data-pick]")) button.classList.toggle("afield", !seen.has(button.dataset.pick));
+  const mine = find("bar").classList.contains("mine");
+  document.title = document.title.replace(/^● .*? – /, "").replace(/^/, mine ? `● ${main.dataset.turn} – ` : "");
+}
+
+const spotOf = (target) => target.closest?.("[data-pick]")?.dataset.pick ?? target.closest?.(".on[data-spot]")?.dataset.spot;
+const takeBack = () => draft.length && choose(draft.slice(0, -1));
+
+document.addEventListener("click", async (event) => {
+  const { target } = event;
+  const spot = spotOf(target);
+  const button = target.closest("button, a");
+  if (spot !== undefined && !target.closest("form")) return choose([...draft, spot]);
+  if (button?.dataset.copy) return copy(button);
+  if (button?.id === "back") return takeBack();
+  if (button?.id === "done") return act();
+  if (button?.id === "undo") return settle(await post(`${main.dataset.base}/undo`, { version, request: String(Math.random()) }));
+  if (button?.id === "sheet" || !target.closest("#dossier")) sheet(button?.id === "sheet" && !find("dossier").matches(".out"));
+  if (button?.id === "autoplay") return autoplay();
+  if (main?.dataset.replay && button?.matches("#stage a, #reel a")) {
+    event.preventDefault();
+    turnTo(button.getAttribute("href"));
+  }
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && draft.length) choose([]);
+  if (event.key === "Escape") sheet(false);
+  if ((event.key === "Enter" || event.key === " ") && event.target.matches?.(".on[data-spot]")) {
+    event.preventDefault();
+    choose([...draft, event.target.dataset.spot]);
+  }
+});
+
+function sheet(out) {
+  find("dossier")?.classList.toggle("out", out);
+  find("sheet")?.setAttribute("aria-expanded", out);
+}
+
+function toast(message, link, name) {
+  const line = find("toast");
+  line.replaceChildren(message);
+  if (link) line.append(" ", Object.assign(document.createElement("a"), { href: link, textContent: name, target: "_blank" }));
+  line.hidden = false;
+  clearTimeout(toast.timer);
+  toast.timer = setTimeout(() => (line.hidden = true), 6000);
+}
+
+async function copy(button) {
+  await navigator.clipboard?.writeText(button.dataset.copy).catch(() => {});
+  button.closest(".handed")?.querySelector("input").select();
+  toast(document.body.dataset.copied);
+}
+
+/* Live: one socket; whenever it may have missed something it is opened anew and gets the whole picture. */
+
+let socket;
+let pause = 250;
+
+function listen() {
+  if (!main?.dataset.live || socket?.readyState <= WebSocket.OPEN) return;
+  socket = new WebSocket(main.dataset.live.replace(/^/, location.origin.replace(/^http/, "ws")));
+  socket.onopen = () => ((pause = 250), lost(false));
+  socket.onmessage = ({ data }) => take(JSON.parse(data));
+  socket.onclose = () => {
+    lost(true);
+    setTimeout(listen, pause);
+    pause = Math.min(2 * pause, 8000);
+  };
+}
+
+const lost = (yes) => find("lost") && (find("lost").hidden = !yes);
+for (const event of ["online", "pageshow"]) addEventListener(event, listen);
+document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && listen());
+
+/* Notes: saved as they are made. */
+
+const unsaved = new Map();
+let saving;
+document.addEventListener("input", ({ target }) => {
+  const field = target.dataset?.note;
+  if (field === undefined || !main.dataset.base) return;
+  unsaved.set(field, target.type === "checkbox" ? (target.checked ? "yes" : "") : target.value);
+  clearTimeout(saving);
+  saving = setTimeout(save, 400);
+});
+addEventListener("pagehide", () => unsaved.size && save());
+
+async function save() {
+  const sent = Object.fromEntries(unsaved);
+  const answer = await fetch(`${main.dataset.base}/notes`, { method: "PUT", keepalive: true, headers: { "content-type": "application/json" }, body: JSON.stringify(sent) }).catch(() => null);
+  if (!answer?.ok) return (saving = setTimeout(save, 3000));
+  for (const [field, value] of Object.entries(sent)) if (unsaved.get(field) === value) unsaved.delete(field);
+}
+
+/* Replay: the slider and the steps fetch one picture; the address is always the link to it. */
+
+let wanted;
+async function turnTo(href) {
+  history.replaceState(null, "", href);
+  const busy = wanted !== undefined;
+  wanted = href;
+  if (busy) return;
+  for (let shown; shown !== wanted; ) {
+    shown = wanted;
+    const { html } = await (await fetch(`${shown}&fragment=1`)).json();
+    const holder = document.createElement("div");
+    holder.id = "fragment";
+    holder.append(parse(html));
+    morph(fragment, holder);
+  }
+  wanted = undefined;
+  find("autoplay").setAttribute("aria-pressed", Boolean(autoplay.timer));
+}
+find("slider")?.addEventListener("input", ({ target }) =>
+  turnTo(`${main.dataset.replay}?at=${target.value}&eyes=${target.form.elements.eyes.value}`));
+
+function autoplay() {
+  const slider = find("slider");
+  const on = !autoplay.timer && slider.value !== slider.max;
+  clearInterval(autoplay.timer);
+  autoplay.timer = on ? setInterval(() => (slider.value === slider.max ? autoplay() : find("to-forward").click()), 900) : undefined;
+  find("autoplay").setAttribute("aria-pressed", on);
+}
+
+/* Set-up and lobby. */
+
+document.querySelector("[data-seats]")?.addEventListener("change", ({ target }) => {
+  for (const row of document.querySelectorAll("[data-seat]")) {
+    row.hidden = Number(row.dataset.seat) >= Number(target.value);
+    row.querySelector("select").disabled = row.hidden;
+  }
+});
+for (const field of document.querySelectorAll("[data-contribution]")) field.value = [...crypto.getRandomValues(new Uint32Array(4))].map((n) => n.toString(16)).join("");
+
+version = Number(document.querySelector("[data-version]")?.dataset.version ?? -1);
+mark();
+listen();

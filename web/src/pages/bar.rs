@@ -1,0 +1,78 @@
+//! The bar at the bottom, always in sight: whose turn it is, and what I can do now.
+
+use deckname_scene::Lang;
+use maud::{Markup, html};
+
+use super::model::{MenuModel, TableModel, paths};
+use super::words::{say, tell};
+
+pub(super) fn bar(model: &TableModel) -> Markup {
+    let lang = model.frame.lang;
+    let class = if model.menu.is_some() { "bar mine" } else { "bar" };
+    html! {
+        section #bar class=(class) aria-labelledby="prompt" {
+            @match &model.menu {
+                Some(menu) => (menu_fragment(menu)),
+                None => div #menu.menu { p #prompt role="status" { (said(model)) } }
+            }
+            div #tools.tools {
+                @if model.undo { button #undo.small type="button" { (say(lang, "undo")) } }
+                @if model.result.is_some() { (ways_on(lang, &model.id)) }
+                button #sheet.small.scripted type="button" aria-expanded="false" aria-controls="dossier" {
+                    (say(lang, if model.result.is_some() { "dossier-open" } else { "dossier" }))
+                }
+            }
+        }
+    }
+}
+
+/// Nobody waits without knowing for whom: the game's own words, and the names where they leave them out.
+fn said(model: &TableModel) -> Markup {
+    let lang = model.frame.lang;
+    let names: Vec<&str> = model.seats.iter().filter(|seat| seat.owes).map(|seat| seat.name.as_str()).collect();
+    let named = names.iter().all(|name| model.shown.prompt.contains(name));
+    html! {
+        (model.shown.prompt)
+        @if !named { " " span.dim { (tell(lang, "waiting-for", &[("names", names.join(", ").into())])) } }
+        @if model.me.is_none() && model.result.is_none() { " " span.dim { (say(lang, "just-watching")) } }
+    }
+}
+
+fn ways_on(lang: Lang, id: &str) -> Markup {
+    html! {
+        a.button href=(paths::replay(id)) { (say(lang, "replay")) }
+        form method="post" action=(paths::again(id)) { button.primary { (say(lang, "again")) } }
+        a.button href=(paths::home()) { (say(lang, "home")) }
+    }
+}
+
+/// What can be clicked after the clicks so far, as labelled buttons. The script marks the same spots on the board.
+pub fn menu_fragment(model: &MenuModel) -> Markup {
+    let lang = model.lang;
+    let draft: Vec<&str> = model.draft.iter().map(|item| item.spot.0.as_str()).collect();
+    let draft = serde_json::to_string(&draft).unwrap_or_default();
+    let whole = model.chosen.is_some() && model.items.is_empty();
+    html! {
+        div #menu.menu data-version=(model.version) data-draft=(draft) data-whole[whole] {
+            div.say {
+                p #prompt role="status" { (model.prompt) }
+                @if !model.draft.is_empty() {
+                    p.picked { @for item in &model.draft { span { (item.label) } } }
+                }
+            }
+            div #choices.choices role="group" aria-label=(say(lang, "choices")) tabindex="-1" {
+                @for item in &model.items {
+                    button id=(format!("pick-{}", item.spot)) type="button" data-pick=(item.spot.0) { (item.label) }
+                }
+            }
+            @if !model.draft.is_empty() {
+                div.hands {
+                    button #back.small type="button" { (say(lang, "take-back-click")) }
+                    @if let Some(chosen) = model.chosen.as_ref().filter(|_| !whole) {
+                        button #done.primary type="button" title=(chosen.label) { (say(lang, "done")) }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! The first page: the games, and the tables at which one sits.
+
+use deckname_scene::Lang;
+use deckname_table::Title;
+use maud::{Markup, html};
+
+use super::frame::{Leaf, Room, drawing, page};
+use super::model::{HomeModel, MyTable, Stage, paths};
+use super::words::{say, tell};
+
+pub fn home(model: &HomeModel) -> Markup {
+    let lang = model.frame.lang;
+    let waited_for = model.mine.iter().any(|table| table.waits_for_me);
+    let main = html! {
+        main #main.home {
+            div.hero {
+                h1 { (say(lang, "tagline")) }
+                p { (say(lang, "intro")) }
+            }
+            @if waited_for { (my_tables(lang, &model.mine)) }
+            ul.games { @for title in model.games { li { (game(lang, title)) } } }
+            @if !waited_for && !model.mine.is_empty() { (my_tables(lang, &model.mine)) }
+        }
+    };
+    page(&model.frame, &Leaf { title: &say(lang, "tagline"), room: Room::Reading, links: html! {}, main })
+}
+
+fn game(lang: Lang, title: &Title) -> Markup {
+    html! {
+        article.game {
+            div.cover aria-hidden="true" { (drawing((title.cover)())) }
+            div.about {
+                h2 { (title.name(lang)) }
+                p.facts { (players(lang, title)) " · " (minutes(lang, title)) }
+                p { ((title.texts)().plain(lang, "blurb")) }
+            }
+            form.start method="post" action=(paths::play(title.id)) {
+                button.primary aria-label=(format!("{}: {}", title.name(lang), say(lang, "play-bots"))) {
+                    (say(lang, "play-bots"))
+                }
+            }
+            p.more {
+                a href=(paths::set_up(title.id)) { (say(lang, "set-up-table")) }
+                a href=(paths::rules(title.id)) { (say(lang, "rules")) }
+            }
+        }
+    }
+}
+
+fn players(lang: Lang, title: &Title) -> String {
+    let (min, max) = title.seats().into_inner();
+    if min == max {
+        tell(lang, "players-exactly", &[("count", min.into())])
+    } else {
+        tell(lang, "players", &[("min", min.into()), ("max", max.into())])
+    }
+}
+
+fn minutes(lang: Lang, title: &Title) -> String {
+    tell(lang, "minutes", &[("minutes", (title.texts)().plain(lang, "minutes").into())])
+}
+
+fn my_tables(lang: Lang, tables: &[MyTable]) -> Markup {
+    html! {
+        section.mine aria-labelledby="mine" {
+            h2 #mine { (say(lang, "my-tables")) }
+            ul { @for table in tables { li { (my_table(lang, table)) } } }
+        }
+    }
+}
+
+fn my_table(lang: Lang, table: &MyTable) -> Markup {
+    let names: Vec<String> =
+        table.names.iter().map(|name| name.clone().unwrap_or_else(|| say(lang, "open-seat"))).collect();
+    let (class, stage) = match table.stage {
+        _ if table.waits_for_me => ("tag now", "waits"),
+        Stage::Lobby => ("tag", "stage-lobby"),
+        Stage::Playing => ("tag", "stage-playing"),
+        Stage::Over => ("tag", "stage-over"),
+    };
+    html! {
+        a.sitting href=(paths::table(&table.id)) {
+            strong { (table.title.name(lang)) }
+            span.names { (names.join(", ")) }
+            span class=(class) { (say(lang, stage)) }
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! A table before its start: the invitation, and who takes which seat.
+
+use deckname_scene::Lang;
+use maud::{Markup, html};
+
+use super::fair::fairness;
+use super::frame::{Leaf, Room, drawing, handed_on, page};
+use super::model::{LobbyModel, MoveModel, SeatKind, SeatModel, paths};
+use super::qr;
+use super::words::{level, say, tell};
+
+pub fn lobby(model: &LobbyModel) -> Markup {
+    let lang = model.frame.lang;
+    let name = model.title.name(lang);
+    let main = html! {
+        main #main.sheet-page.lobby data-live=(paths::live(&model.id)) data-version=(model.version) {
+            div #fragment { (lobby_fragment(model)) }
+        }
+    };
+    let links = html! { a.crumb href=(paths::rules(model.title.id)) { (say(lang, "rules")) } };
+    page(&model.frame, &Leaf { title: &name, room: Room::Reading, links, main })
+}
+
+/// What stands inside `<div id="fragment">` and what the live channel sends before the start.
+pub fn lobby_fragment(model: &LobbyModel) -> Markup {
+    let lang = model.frame.lang;
+    html! {
+        div #hall.two {
+            section #seats-paper.paper {
+                div.cover aria-hidden="true" { (drawing((model.title.cover)())) }
+                h1 { (model.title.name(lang)) }
+                h2 { (say(lang, "lobby-title")) }
+                (seats(model))
+                @if model.host { (host_starts(model)) } @else { p.dim { (say(lang, "waiting-for-host")) } }
+            }
+            section #invite-paper.paper {
+                h2 { (say(lang, "invite-friends")) }
+                p { (say(lang, "invite-hint")) }
+                (handed_on(lang, "invite", &say(lang, "invite-friends"), &model.invite))
+                (qr::code(&model.invite, &say(lang, "qr")))
+                @if let Some(link) = &model.my_link {
+                    details #my-link-more {
+                        summary { (say(lang, "my-link")) }
+                        p { (say(lang, "my-link-hint")) }
+                        (handed_on(lang, "my-link", &say(lang, "my-link"), link))
+                    }
+                }
+                (fairness(lang, &model.fairness))
+            }
+        }
+    }
+}
+
+fn seats(model: &LobbyModel) -> Markup {
+    let lang = model.frame.lang;
+    let may_sit = model.me.is_none();
+    html! {
+        form #sit method="post" action=(paths::sit(&model.id)) {
+            @if may_sit {
+                p.field {
+                    label for="name" { (say(lang, "your-name")) }
+                    input #name name="name" value=(model.name) maxlength="30" required autocomplete="nickname"
+                        placeholder=(say(lang, "name-hint"));
+                }
+                input #contribution type="hidden" name="contribution" data-contribution;
+            }
+            ol.chairs { @for seat in &model.seats { (chair(lang, seat, may_sit)) } }
+            @if may_sit { p.dim { (say(lang, "watch-hint")) } }
+        }
+        @if model.host {
+            div.fills { @for seat in model.seats.iter().filter(|seat| !seat.me) { (fill(model, seat)) } }
+        }
+        @if model.me.is_some() {
+            form #leave method="post" action=(paths::leave(&model.id)) { button.small { (say(lang, "leave")) } }
+        }
+    }
+}
+
+fn chair(lang: Lang, seat: &SeatModel, may_sit: bool) -> Markup {
+    html! {
+        li id=(format!("chair-{}", seat.seat)) class=(if seat.me { "chair me" } else { "chair" }) {
+            @match seat.kind {
+                SeatKind::Open if may_sit => {
+                    button.primary name="seat" value=(seat.seat) { (say(lang, "sit-here")) }
+                }
+                SeatKind::Open => span.dim { (say(lang, "open-seat")) },
+                SeatKind::Person => strong { (seat.name) },
+                SeatKind::Bot(name) | SeatKind::Handed(name) => {
+                    strong { (seat.name) } " "
+                    span.dim { (tell(lang, "bot-of", &[("level", level(lang, name).into())])) }
+                }
+            }
+            @if seat.me { " " span.tag.now { (say(lang, "you")) } }
+            @if seat.host { " " span.tag { (say(lang, "host")) } }
+        }
+    }
+}
+
+/// The host puts a bot on an open seat, or sends it away again.
+fn fill(model: &LobbyModel, seat: &SeatModel) -> Markup {
+    let lang = model.frame.lang;
+    let number = tell(lang, "seat", &[("number", (seat.seat + 1).into())]);
+    html! {
+        @match seat.kind {
+            SeatKind::Open => form.inline id=(format!("fill-{}", seat.seat)) method="post" action=(paths::fill(&model.id)) {
+                input type="hidden" name="seat" value=(seat.seat);
+                label { (number) " " (levels(model, "level")) }
+                button.small { (say(lang, "fill-bot")) }
+            },
+            SeatKind::Bot(_) => form.inline id=(format!("fill-{}", seat.seat)) method="post" action=(paths::fill(&model.id)) {
+                input type="hidden" name="seat" value=(seat.seat);
+                input type="hidden" name="level" value="";
+                span { (number) }
+                button.small { (say(lang, "make-open")) }
+            },
+            SeatKind::Person | SeatKind::Handed(_) => {}
+        }
+    }
+}
+
+fn levels(model: &LobbyModel, name: &str) -> Markup {
+    html! {
+        select name=(name) aria-label=(say(model.frame.lang, "level")) {
+            @for known in model.levels {
+                option value=(known) selected[*known == model.level] { (level(model.frame.lang, known)) }
+            }
+        }
+    }
+}
+
+fn host_starts(model: &LobbyModel) -> Markup {
+    let lang = model.frame.lang;
+    let open = model.seats.iter().any(|seat| seat.kind == SeatKind::Open);
+    html! {
+        form #start.actions method="post" action=(paths::start(&model.id)) {
+            @if open {
+                label { (say(lang, "start-with-bots")) " " (levels(model, "level")) }
+            } @else {
+                input type="hidden" name="level" value=(model.level);
+            }
+            button.primary { (say(lang, "start")) }
+        }
+    }
+}
+
+/// The page behind a secret link.
+pub fn take_seat(model: &MoveModel) -> Markup {
+    let lang = model.frame.lang;
+    let title = say(lang, "take-seat-title");
+    let main = html! {
+        main #main.sheet-page {
+            form.paper method="post" action=(model.action) {
+                h1 { (model.title.name(lang)) }
+                h2 { (title) }
+                p { (tell(lang, "take-seat-hint", &[("name", model.name.as_str().into())])) }
+                p.actions { button.primary { (say(lang, "take-seat")) } }
+            }
+        }
+    };
+    page(&model.frame, &Leaf { title: &title, room: Room::Reading, links: html! {}, main })
+}

@@ -1,0 +1,116 @@
+//! A finished game, step by step, through whose eyes one likes.
+
+use deckname_scene::Lang;
+use maud::{Markup, html};
+
+use super::fair::fairness;
+use super::frame::{Leaf, Room, page};
+use super::model::{Eyes, ReplayModel, paths};
+use super::table::{as_text, log, panels, ratio};
+use super::words::{say, tell};
+
+pub fn replay(model: &ReplayModel) -> Markup {
+    let lang = model.frame.lang;
+    let name = model.title.name(lang);
+    let main = html! {
+        main #main.table data-replay=(paths::replay(&model.id)) { div #fragment { (replay_fragment(model)) } }
+    };
+    let links = html! {
+        a.crumb href=(paths::table(&model.id)) { (name) }
+        a.crumb.aside href=(paths::rules(model.title.id)) target="_blank" { (say(lang, "rules")) }
+    };
+    let title = format!("{name}: {}", say(lang, "replay"));
+    page(&model.frame, &Leaf { title: &title, room: Room::Playing, links, main })
+}
+
+/// What stands inside `<div id="fragment">` at one step.
+pub fn replay_fragment(model: &ReplayModel) -> Markup {
+    let lang = model.frame.lang;
+    let scene = &model.shown.scene;
+    html! {
+        div #desk class=(format!("desk {}", ratio(scene))) {
+            div #stage.stage { (eyes(model)) (panels(scene, |panel| panel.name != "track")) }
+            div #side.side {
+                div #tracks.tracks { (panels(scene, |panel| panel.name == "track")) }
+                section #dossier.paper.dossier.flat {
+                    h2 { (say(lang, "dossier-open")) }
+                    div #dossier-body { (model.shown.dossier) }
+                }
+                (log(lang, &model.log))
+                section #record.paper {
+                    (fairness(lang, &model.fairness))
+                    p { a.button href=(paths::record(&model.id)) download { (say(lang, "download")) } }
+                }
+                (as_text(lang, &model.shown.text))
+            }
+        }
+        (controls(model))
+    }
+}
+
+fn eyes(model: &ReplayModel) -> Markup {
+    let lang = model.frame.lang;
+    let look = |eyes: Eyes, label: &str| {
+        html! {
+            li { a.chip href=(address(model, model.at, eyes)) aria-current=[(eyes == model.eyes).then_some("true")] { (label) } }
+        }
+    };
+    html! {
+        ul #seats.seats.eyes aria-label=(say(lang, "eyes")) {
+            (look(Eyes::All, &say(lang, "eyes-all")))
+            (look(Eyes::Public, &say(lang, "eyes-public")))
+            @for seat in &model.seats { (look(Eyes::Seat(seat.seat), &seat.name)) }
+        }
+    }
+}
+
+fn controls(model: &ReplayModel) -> Markup {
+    let lang = model.frame.lang;
+    let (at, steps) = (model.at, model.steps);
+    html! {
+        section #bar.bar.reel {
+            p #prompt { (model.shown.prompt) }
+            form #reel method="get" action=(paths::replay(&model.id)) {
+                input type="hidden" name="eyes" value=(eyes_word(model.eyes));
+                (step(model, "first", "⏮", 0, lang))
+                (step(model, "back", "◀", at.saturating_sub(1), lang))
+                button #autoplay.small.scripted type="button" aria-pressed="false" title=(say(lang, "autoplay"))
+                    aria-label=(say(lang, "autoplay")) { "⏵" }
+                (step(model, "forward", "▶", (at + 1).min(steps), lang))
+                (step(model, "last", "⏭", steps, lang))
+                label.slider {
+                    span { (counted(lang, at, steps)) }
+                    input #slider name="at" type="range" min="0" max=(steps) value=(at);
+                }
+                noscript { button.small { (say(lang, "show")) } }
+                button.small.scripted type="button"
+                    data-copy=(format!("{}{}", model.frame.public_url, address(model, at, model.eyes))) {
+                    (say(lang, "moment-link"))
+                }
+            }
+        }
+    }
+}
+
+fn step(model: &ReplayModel, key: &str, sign: &str, at: usize, lang: Lang) -> Markup {
+    let label = say(lang, key);
+    html! {
+        a.button.small id=(format!("to-{key}")) href=(address(model, at, model.eyes)) title=(label) aria-label=(label) { (sign) }
+    }
+}
+
+fn counted(lang: Lang, at: usize, steps: usize) -> String {
+    tell(lang, "step-of", &[("at", at.to_string().into()), ("steps", steps.to_string().into())])
+}
+
+fn address(model: &ReplayModel, at: usize, eyes: Eyes) -> String {
+    format!("{}?at={at}&eyes={}", paths::replay(&model.id), eyes_word(eyes))
+}
+
+fn eyes_word(eyes: Eyes) -> String {
+    match eyes {
+        Eyes::All => "all".into(),
+        Eyes::Public => "public".into(),
+        Eyes::Seat(seat) => seat.to_string(),
+    }
+}

@@ -1,0 +1,180 @@
+//! The table in play: board, dossier, log, and the bar that says what to do.
+
+use deckname_scene::{Lang, Panel, Scene, Text};
+use maud::{Markup, html};
+
+use super::bar::bar;
+use super::fair::fairness;
+use super::frame::{Leaf, Room, handed_on, page};
+use super::model::{LogLine, ResultModel, SeatKind, SeatModel, TableModel, paths};
+use super::words::{level, say, tell};
+
+/// How much of the log goes out with every change.
+const LATEST: usize = 60;
+
+pub fn table(model: &TableModel) -> Markup {
+    let lang = model.frame.lang;
+    let name = model.title.name(lang);
+    let main = html! {
+        main #main.table data-base=(paths::table(&model.id)) data-live=(paths::live(&model.id))
+            data-rules=(paths::rules(model.title.id)) data-turn=(say(lang, "your-turn")) {
+            div #fragment { (table_fragment(model)) }
+        }
+    };
+    let links = html! {
+        span.crumb { (name) }
+        span #lost.lost role="status" hidden { (say(lang, "connecting")) }
+        a.crumb.aside href=(paths::rules(model.title.id)) target="_blank" { (say(lang, "rules")) }
+    };
+    page(&model.frame, &Leaf { title: &name, room: Room::Playing, links, main })
+}
+
+/// What stands inside `<div id="fragment">` and what the live channel sends.
+pub fn table_fragment(model: &TableModel) -> Markup {
+    let lang = model.frame.lang;
+    html! {
+        div #desk class=(format!("desk {}", ratio(&model.shown.scene))) data-version=(model.version) {
+            div #stage.stage {
+                (seats(model))
+                (panels(&model.shown.scene, |panel| panel.name != "track"))
+            }
+            div #side.side {
+                @if let Some(result) = &model.result { (outcome(model, result)) }
+                div #tracks.tracks { (panels(&model.shown.scene, |panel| panel.name == "track")) }
+                (dossier(model))
+                (log(lang, &model.log))
+                (this_table(model))
+                (as_text(lang, &model.shown.text))
+            }
+        }
+        (bar(model))
+    }
+}
+
+/// The shape of what stands on the stage, width by height in tenths, so that the style can give it the height of the window.
+pub(super) fn ratio(scene: &Scene) -> String {
+    let stage = || scene.0.iter().filter(|panel| panel.name != "track");
+    let width = stage().map(|panel| panel.width).max().unwrap_or(1);
+    let height: u32 = stage().map(|panel| panel.height * width / panel.width.max(1)).sum();
+    format!("r{}", (10 * width / height.max(1)).clamp(5, 20))
+}
+
+pub(super) fn panels(scene: &Scene, which: impl Fn(&Panel) -> bool) -> Markup {
+    html! {
+        @for panel in scene.0.iter().filter(|panel| which(panel)) {
+            svg id=(format!("panel-{}", panel.name)) class=(format!("panel {}", panel.name)) role="group"
+                viewBox=(format!("0 0 {} {}", panel.width, panel.height)) { (panel.body) }
+        }
+    }
+}
+
+fn seats(model: &TableModel) -> Markup {
+    html! { ul #seats.seats { @for seat in &model.seats { (chip(model, seat)) } } }
+}
+
+/// A player's name with what there is to know of the seat. It can be clicked where a move asks for a player.
+fn chip(model: &TableModel, seat: &SeatModel) -> Markup {
+    let lang = model.frame.lang;
+    let classes = [("chip", true), ("me", seat.me), ("owes", seat.owes), ("won", seat.winner), ("away", seat.away)];
+    let class: Vec<&str> = classes.into_iter().filter_map(|(class, holds)| holds.then_some(class)).collect();
+    html! {
+        li id=(format!("chip-{}", seat.seat)) class=(class.join(" ")) data-spot=(format!("seat-{}", seat.seat)) {
+            span.lamp aria-hidden="true" {}
+            span.name { (seat.name) }
+            @if seat.me { span.tag.now { (say(lang, "you")) } }
+            @match seat.kind {
+                SeatKind::Bot(name) => span.dim { (tell(lang, "bot-of", &[("level", level(lang, name).into())])) },
+                SeatKind::Handed(name) => span.dim { (tell(lang, "plays-for", &[("level", level(lang, name).into())])) },
+                SeatKind::Person if seat.away => span.dim { (say(lang, "away")) },
+                SeatKind::Person | SeatKind::Open => {}
+            }
+            @if seat.winner { span.tag.won { "★ " (say(lang, "won")) } }
+            @if seat.me && matches!(seat.kind, SeatKind::Handed(_)) {
+                form method="post" action=(paths::take_back(&model.id)) { button.small { (say(lang, "take-back-seat")) } }
+            }
+            @if seat.can_hand { (hand(model, seat)) }
+        }
+    }
+}
+
+fn hand(model: &TableModel, seat: &SeatModel) -> Markup {
+    let lang = model.frame.lang;
+    html! {
+        form method="post" action=(paths::hand(&model.id)) {
+            input type="hidden" name="seat" value=(seat.seat);
+            input type="hidden" name="level" value=(model.levels.last().unwrap_or(&""));
+            button.small { (say(lang, "hand-to-bot")) }
+        }
+    }
+}
+
+fn dossier(model: &TableModel) -> Markup {
+    let lang = model.frame.lang;
+    let open = model.result.is_some();
+    html! {
+        section #dossier.paper.dossier aria-labelledby="dossier-title" {
+            h2 #dossier-title { (say(lang, if open { "dossier-open" } else { "dossier" })) }
+            @if model.me.is_some() && !open { span.stamp aria-hidden="true" { (say(lang, "for-you")) } }
+            @if model.me.is_none() && !open { p.dim { (say(lang, "watching")) } }
+            div #dossier-body { (model.shown.dossier) }
+        }
+    }
+}
+
+/// The latest first.
+pub(super) fn log(lang: Lang, lines: &[LogLine]) -> Markup {
+    let skipped = lines.len().saturating_sub(LATEST);
+    html! {
+        section #log-paper.paper.log aria-labelledby="log-title" {
+            h2 #log-title { (say(lang, "log")) }
+            ol #log aria-live="polite" aria-relevant="additions" tabindex="0" aria-labelledby="log-title" {
+                @for (place, line) in lines.iter().enumerate().skip(skipped).rev() {
+                    li id=(format!("log-{place}")) {
+                        (line.sentence)
+                        @if line.by_bot { " " span.dim { "(" (say(lang, "by-bot")) ")" } }
+                    }
+                }
+            }
+            @if skipped > 0 { p.dim { (say(lang, "earlier")) } }
+        }
+    }
+}
+
+fn outcome(model: &TableModel, result: &ResultModel) -> Markup {
+    let lang = model.frame.lang;
+    let names: Vec<&str> =
+        model.seats.iter().filter(|seat| result.winners.contains(&seat.seat)).map(|seat| seat.name.as_str()).collect();
+    let args = [("count", (names.len() as u8).into()), ("names", names.join(" & ").into())];
+    html! {
+        section #outcome.paper.outcome aria-labelledby="outcome-title" {
+            span.stamp { (say(lang, "over")) }
+            h2 #outcome-title { (tell(lang, "winners", &args)) }
+            p { (model.shown.prompt) }
+        }
+    }
+}
+
+/// What one needs seldom: invitation, the way to another device, fairness.
+fn this_table(model: &TableModel) -> Markup {
+    let lang = model.frame.lang;
+    html! {
+        details #table-info.paper.info {
+            summary { (say(lang, "table-info")) }
+            (handed_on(lang, "invite", &say(lang, "invite-friends"), &model.invite))
+            @if let Some(link) = &model.my_link {
+                (handed_on(lang, "my-link", &say(lang, "my-link"), link))
+                p.dim { (say(lang, "my-link-hint")) }
+            }
+            (fairness(lang, &model.fairness))
+        }
+    }
+}
+
+pub(super) fn as_text(lang: Lang, text: &Text) -> Markup {
+    html! {
+        details #as-text.paper.info {
+            summary { (say(lang, "board-as-text")) }
+            pre tabindex="0" { (text.to_string()) }
+        }
+    }
+}

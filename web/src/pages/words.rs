@@ -1,0 +1,28 @@
+//! The words of the frame around the games.
+
+use std::sync::LazyLock;
+
+use deckname_scene::{Arg, Lang, Texts};
+
+static TEXTS: LazyLock<Texts> =
+    LazyLock::new(|| Texts::new(include_str!("../../text/de.ftl"), include_str!("../../text/en.ftl")));
+
+pub(super) fn say(lang: Lang, key: &str) -> String {
+    TEXTS.plain(lang, key)
+}
+
+pub(super) fn tell(lang: Lang, key: &str, args: &[(&str, Arg<'_>)]) -> String {
+    TEXTS.say(lang, key, args)
+}
+
+/// What a bot's strength is called; one without a word of its own goes by its name.
+pub(super) fn level(lang: Lang, level: &str) -> String {
+    let key = format!("level-{level}");
+    if TEXTS.has(&key) { say(lang, &key) } else { level.to_string() }
+}
+
+/// What went wrong, by the code of the mistake.
+pub(super) fn mistake(lang: Lang, code: &str) -> String {
+    let key = format!("error-{code}");
+    say(lang, if TEXTS.has(&key) { &key } else { "error-trouble" })
+}

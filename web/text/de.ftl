@@ -1,0 +1,141 @@
+tagline = Fünf klassische Agentenspiele
+intro = Tisch öffnen und gleich spielen: gegen Bots oder mit Freunden, die einen Link bekommen. Kein Konto, kein Warten.
+skip = Zum Inhalt springen
+language = Sprache
+home = Start
+rules = Regeln
+source = Die Spiele: Top Secret (Alex Randolph), Heimlich & Co. (Wolfgang Kramer), Spy (Reiner Knizia), Spion (ASS), Streng geheim (Helmut Senf). Texte und Zeichnungen hier sind unsere eigenen.
+
+players = { $min }–{ $max } Spieler
+players-exactly = { $count } Spieler
+minutes = { $minutes } Min.
+play-bots = Gegen Bots spielen
+set-up-table = Tisch einrichten
+my-tables = Meine Tische
+waits = Du bist dran
+stage-lobby = Wartet auf Mitspieler
+stage-playing = Läuft
+stage-over = Beendet
+open-seat = freier Platz
+
+set-up-title = Tisch einrichten
+your-name = Dein Name
+name-hint = So nennen dich die anderen
+how-many = Wie viele Plätze
+seats = Plätze
+seat = Platz { $number }
+seat-me = Hier sitze ich
+seat-open = Frei: jemand mit dem Link
+seat-bot = Bot: { $level }
+level-random = sorglos
+level-greedy = eifrig
+level-easy = leicht
+level-medium = mittel
+level-strong = stark
+options = Optionen
+own-file = Oder eine eigene Datei (TOML)
+open-table = Tisch öffnen
+yes = ja
+no = nein
+
+lobby-title = Wer setzt sich?
+invite-friends = Freunde einladen
+invite-hint = Schick ihnen diesen Link, oder lass sie den Code scannen.
+copy = Kopieren
+copied = Kopiert
+qr = Der Link als QR-Code
+sit-here = Hier hinsetzen
+leave = Aufstehen
+host = lädt ein
+you = du
+bot = Bot
+bot-of = Bot ({ $level })
+plays-for = Bot ({ $level }) spielt in Vertretung
+fill-bot = Bot hinsetzen
+make-open = Platz wieder freigeben
+start = Spiel starten
+start-with-bots = Freie Plätze bekommen Bots dieser Stärke
+level = Stärke
+waiting-for-host = Es geht los, sobald alle da sind und der Tisch gestartet wird.
+watching = Du schaust zu: Du siehst, was alle sehen.
+watch-hint = Oder bleib und schau zu: Dafür musst du nichts tun.
+my-link = Mein Platz auf einem anderen Gerät
+my-link-hint = Geheim: Wer diesen Link hat, hat deinen Platz.
+take-seat-title = Dein Platz, auf diesem Gerät
+take-seat-hint = Ab jetzt spielt { $name } von hier aus. Das andere Gerät schaut dann nur noch zu.
+take-seat = Meinen Platz hierher holen
+
+dossier = Meine Akte
+dossier-open = Die Akten
+for-you = Nur für dich
+log = Verlauf
+table-info = Dieser Tisch
+board-as-text = Das Brett als Text
+choices = Was du tun kannst
+picked = Gewählt
+done = Fertig
+take-back-click = Zurücknehmen
+undo = Meinen Schritt zurücknehmen
+just-watching = Du schaust zu.
+waiting-for = Es wird auf { $names } gewartet.
+your-turn = Du bist dran
+connecting = Verbindung wird gesucht …
+away = nicht da
+hand-to-bot = Bot spielen lassen
+take-back-seat = Meinen Platz zurücknehmen
+by-bot = durch einen Bot
+earlier = Frühere Einträge stehen in der Wiederholung, sobald das Spiel vorbei ist.
+
+over = Fall abgeschlossen
+won = gewonnen
+replay = Wiederholung
+again = Noch einmal
+winners = { $count ->
+    [0] Niemand gewinnt.
+    [one] { $names } gewinnt.
+   *[other] { $names } gewinnen gemeinsam.
+}
+
+step-of = Schritt { $at } von { $steps }
+first = Zum Anfang
+back = Einen Schritt zurück
+forward = Einen Schritt weiter
+last = Zum Ende
+autoplay = Von selbst abspielen
+eyes = Mit wessen Augen
+eyes-all = Alles offen
+eyes-public = Zuschauer
+moment-link = Link zu diesem Moment
+download = Aufzeichnung herunterladen
+show = Zeigen
+
+fair = Fairer Zufall
+fair-before = Vor dem ersten Schritt hat der Server eine geheime Zahl festgelegt und ihren Fingerabdruck (SHA-256) veröffentlicht. Ist das Spiel vorbei, wird die Zahl veröffentlicht, und jeder kann jeden Wurf und jede Karte nachrechnen.
+fair-mixed = { $count ->
+    [one] Ein Platz hat eigenen Zufall beigesteuert
+   *[other] { $count } Plätze haben eigenen Zufall beigesteuert
+}; so konnte sich niemand die Würfel aussuchen, auch der Server nicht.
+fair-fingerprint = Fingerabdruck
+fair-seed = Geheime Zahl
+fair-right = { $count ->
+    [0] In diesem Spiel blieb nichts dem Zufall überlassen; die geheime Zahl passt zu ihrem Fingerabdruck.
+    [one] Ein Zufallsergebnis wurde aus der geheimen Zahl nachgerechnet. Es stimmt.
+   *[other] { $count } Zufallsergebnisse wurden aus der geheimen Zahl nachgerechnet. Alle stimmen.
+}
+fair-wrong = Die Prüfung ist gescheitert: { $why }
+fair-yourself = Mit der Aufzeichnung kannst du selbst prüfen: deckname verify record.json
+
+contents = Inhalt
+clause-link = Link zu diesem Abschnitt
+
+error-no-such-table = Diesen Tisch gibt es nicht.
+error-not-found = Hier ist nichts.
+error-bad-request = Das war nicht zu verstehen.
+error-forbidden = Das steht dir nicht zu.
+error-too-many = Zu viel auf einmal. Versuche es in einer Minute noch einmal.
+error-too-large = Das ist zu groß.
+error-stale = Der Tisch ist inzwischen weiter.
+error-refused = Das widerspricht den Regeln.
+error-not-over = Das ist geheim, bis das Spiel vorbei ist.
+error-trouble = Bei uns ist etwas schiefgegangen.
+error-home = Zurück zu den Spielen

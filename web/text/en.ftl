@@ -1,0 +1,141 @@
+tagline = Five classic spy games
+intro = Open a table, play at once: against bots, or with friends who get a link. No account, no waiting.
+skip = Skip to the content
+language = Language
+home = Home
+rules = Rules
+source = The games: Top Secret (Alex Randolph), Heimlich & Co. (Wolfgang Kramer), Spy (Reiner Knizia), Spion (ASS), Streng geheim (Helmut Senf). Texts and drawings here are our own.
+
+players = { $min }–{ $max } players
+players-exactly = { $count } players
+minutes = { $minutes } min
+play-bots = Play against bots
+set-up-table = Set up a table
+my-tables = My tables
+waits = Your turn
+stage-lobby = Waiting for players
+stage-playing = In play
+stage-over = Finished
+open-seat = open seat
+
+set-up-title = Set up a table
+your-name = Your name
+name-hint = What the others call you
+how-many = How many seats
+seats = Seats
+seat = Seat { $number }
+seat-me = I sit here
+seat-open = Open: a friend by link
+seat-bot = Bot: { $level }
+level-random = carefree
+level-greedy = eager
+level-easy = easy
+level-medium = medium
+level-strong = strong
+options = Options
+own-file = Or your own file (TOML)
+open-table = Open the table
+yes = yes
+no = no
+
+lobby-title = Who sits down?
+invite-friends = Invite friends
+invite-hint = Send them this link, or let them scan the code.
+copy = Copy
+copied = Copied
+qr = The link as a QR code
+sit-here = Sit down here
+leave = Get up
+host = host
+you = you
+bot = bot
+bot-of = bot ({ $level })
+plays-for = bot ({ $level }) plays in their place
+fill-bot = Put a bot here
+make-open = Open the seat again
+start = Start the game
+start-with-bots = Open seats get bots of this strength
+level = Strength
+waiting-for-host = The host starts the game when everybody is here.
+watching = You are watching: you see what everybody sees.
+watch-hint = Or stay and watch: you need not do anything for it.
+my-link = My seat on another device
+my-link-hint = Secret: whoever has this link has your seat.
+take-seat-title = Your seat, on this device
+take-seat-hint = From now on { $name } plays from here. The other device becomes a spectator.
+take-seat = Bring my seat here
+
+dossier = My dossier
+dossier-open = Case file
+for-you = For your eyes only
+log = What happened
+table-info = This table
+board-as-text = The board as text
+choices = What you can do
+picked = Chosen
+done = Done
+take-back-click = Take back
+undo = Undo my step
+just-watching = You are watching.
+waiting-for = Waiting for { $names }.
+your-turn = Your turn
+connecting = Connecting …
+away = away
+hand-to-bot = Let a bot play
+take-back-seat = Take my seat back
+by-bot = by a bot
+earlier = Earlier entries are in the replay once the game is over.
+
+over = Case closed
+won = won
+replay = Replay
+again = Play again
+winners = { $count ->
+    [0] Nobody wins.
+    [one] { $names } wins.
+   *[other] { $names } win together.
+}
+
+step-of = Step { $at } of { $steps }
+first = To the start
+back = One step back
+forward = One step on
+last = To the end
+autoplay = Play on its own
+eyes = Whose eyes
+eyes-all = Everything open
+eyes-public = Spectator
+moment-link = Link to this moment
+download = Download the record
+show = Show
+
+fair = Fair chance
+fair-before = Before the first step the server fixed a secret number and published its fingerprint (SHA-256). When the game is over, the number is published, and anybody can compute every roll and every card again.
+fair-mixed = { $count ->
+    [one] One seat has added randomness of its own
+   *[other] { $count } seats have added randomness of their own
+}, so nobody could choose the dice, not even the server.
+fair-fingerprint = Fingerprint
+fair-seed = Secret number
+fair-right = { $count ->
+    [0] There was nothing left to chance in this game; the secret number fits its fingerprint.
+    [one] One outcome of chance was computed again from the secret number. It is right.
+   *[other] { $count } outcomes of chance were computed again from the secret number. All of them are right.
+}
+fair-wrong = The check has failed: { $why }
+fair-yourself = You can check it yourself with the record: deckname verify record.json
+
+contents = Contents
+clause-link = Link to this clause
+
+error-no-such-table = There is no such table.
+error-not-found = There is nothing here.
+error-bad-request = That could not be understood.
+error-forbidden = That is not yours to do.
+error-too-many = Too much at once. Try again in a minute.
+error-too-large = That is too large.
+error-stale = The table has moved on meanwhile.
+error-refused = That is against the rules.
+error-not-over = That is secret until the game is over.
+error-trouble = Something went wrong on our side.
+error-home = Back to the games
