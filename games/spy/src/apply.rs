@@ -3,10 +3,10 @@
 use deckname_engine::{Outcome, Seat, Seats, Step, StepOf};
 
 use crate::action::{Action, Chance, Mission};
-use crate::cards::{Card, Cards, Tally};
+use crate::cards::{Card, Cards};
 use crate::config::Spy;
 use crate::event::{Event, Score};
-use crate::state::{FULL_HAND, MOST_SEATS, PUBLIC, Phase, State};
+use crate::state::{MOST_SEATS, PUBLIC, Phase, State};
 
 impl Spy {
     #[inline]
@@ -18,7 +18,6 @@ impl Spy {
             Step::Act(seat, Action::Lay(card)) => Self::lay_out(s, seat, card, log),
             Step::Chance(Chance::Deal(hands)) => {
                 s.hands = hands;
-                s.shown = hands.map(Tally::from);
                 s.pile = hands.iter().fold(s.pile, |pile, hand| pile.minus(*hand));
                 log(Event::Dealt { game: s.game, hands });
                 Self::begin_turn(s, s.turn);
@@ -29,7 +28,7 @@ impl Spy {
     #[inline]
     fn begin_turn(s: &mut State, seat: Seat) {
         s.turn = seat;
-        s.phase = if s.hands[seat.index()].len() == FULL_HAND { Phase::Lay } else { Phase::Send };
+        s.phase = if s.hands[seat.index()].are_three() { Phase::Lay } else { Phase::Send };
     }
 
     #[inline]
@@ -43,6 +42,7 @@ impl Spy {
         let at = seat.index();
         s.hands[at] = s.hands[at].without(card);
         s.layouts[at] = s.layouts[at].with(card);
+        s.laid[at] = s.laid[at].with_card(card);
         s.show_from_hand(seat, Cards::NONE.with(card));
         s.phase = Phase::Send;
         log(Event::Laid { seat, card });
@@ -55,7 +55,7 @@ impl Spy {
         s.hands[at] = s.hands[at].minus(send.hand);
         s.layouts[at] = s.layouts[at].minus(send.layout);
         s.discards = s.discards.plus(send.hand.plus(send.layout));
-        s.shown[at] = s.shown[at].without_cards(send.hand).without_cards(send.layout);
+        s.laid[at] = s.laid[at].without_cards(send.layout);
         s.show_from_hand(seat, send.hand);
         let spies = send.size() - s.targets.at(send.target);
         s.targets = s.targets.with(send.target, spies);
@@ -100,7 +100,6 @@ impl Spy {
         let (seat, at) = (s.turn, s.turn.index());
         s.pile = s.pile.without(card);
         s.hands[at] = s.hands[at].with(card);
-        s.shown[at] = s.shown[at].with_card(card);
         log(Event::Drew { seat, card });
         self.next_turn(s);
     }

@@ -100,6 +100,13 @@ impl Cards {
         self.0.count_ones() as u8
     }
 
+    /// Are there three or more? Quicker than counting.
+    #[inline]
+    pub(crate) const fn are_three(self) -> bool {
+        let two = self.0 & self.0.wrapping_sub(1);
+        two & two.wrapping_sub(1) != 0
+    }
+
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -211,9 +218,9 @@ fn nth_bit(bits: u64, n: u32) -> u8 {
     const ONES: u64 = 0x0101_0101_0101_0101;
     let pairs = bits - (bits >> 1 & 0x5555_5555_5555_5555);
     let nibbles = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
-    let bytes = nibbles + (nibbles >> 4) & 0x0f0f_0f0f_0f0f_0f0f;
+    let bytes = (nibbles + (nibbles >> 4)) & 0x0f0f_0f0f_0f0f_0f0f;
     let up_to = bytes.wrapping_mul(ONES);
-    let passed = ((u64::from(n) * ONES | 0x80 * ONES) - up_to) >> 7 & ONES;
+    let passed = ((u64::from(n) + 0x80) * ONES - up_to) >> 7 & ONES;
     let byte = 8 * (passed.wrapping_mul(ONES) >> 56) as u32;
     let before = (up_to << 8 >> byte) as u8;
     let mut rest = (bits >> byte) as u8;
@@ -264,14 +271,21 @@ impl Tally {
 
     #[inline]
     #[must_use]
+    pub(crate) fn with_cards(self, cards: Cards) -> Self {
+        cards.iter().fold(self, Self::with_card)
+    }
+
+    #[inline]
+    #[must_use]
     pub(crate) fn without_cards(self, cards: Cards) -> Self {
         Self(cards.iter().fold(self.0, |sum, card| sum - BOTH[card.index()]))
     }
 
-    /// The targets where this number is greater than that of `other`; both are below 128.
+    /// The targets where this number is greater than that of `other`. Both are below 128.
     #[inline]
     pub(crate) fn above(self, other: Self) -> impl Iterator<Item = Target> {
-        let mut rest = ((self.0 | 0x80 * Self::ONES) - other.0 - Self::ONES) & 0x80 * Self::ONES;
+        // With 127 more, exactly those have their top bit set; no byte overflows into the next.
+        let mut rest = (self.0 + 0x7f * Self::ONES - other.0) & (0x80 * Self::ONES);
         std::iter::from_fn(move || {
             let bit = (rest != 0).then(|| rest.trailing_zeros() as u8)?;
             rest &= rest - 1;
@@ -286,7 +300,7 @@ impl Tally {
 
 impl From<Cards> for Tally {
     fn from(cards: Cards) -> Self {
-        cards.iter().fold(Self::default(), Self::with_card)
+        Self::default().with_cards(cards)
     }
 }
 

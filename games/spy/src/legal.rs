@@ -6,7 +6,7 @@ use crate::action::{Action, Chance, Mission};
 use crate::cards::{Card, Cards};
 use crate::clause::Clause;
 use crate::config::Spy;
-use crate::sends::{self, Sends};
+use crate::sends;
 use crate::state::{FULL_HAND, MOST_SEATS, Phase, State};
 
 impl Spy {
@@ -23,8 +23,7 @@ impl Spy {
         match s.phase {
             Phase::Lay => out.extend(s.hands[seat.index()].kinds().iter().map(Action::Lay)),
             Phase::Send => {
-                let targets = s.shown[seat.index()].above(s.targets);
-                targets.for_each(|target| Sends::new(s, seat, target).list(out));
+                sends::all(s, seat).for_each(|sends| sends.list(out));
                 out.push(Action::EndTurn);
             }
             Phase::Deal | Phase::Draw | Phase::Over => {}

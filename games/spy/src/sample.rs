@@ -8,7 +8,7 @@
 
 use deckname_engine::{Observer, Rng, Seats};
 
-use crate::cards::{Cards, Tally};
+use crate::cards::Cards;
 use crate::config::Spy;
 use crate::legal::take;
 use crate::state::{MOST_SEATS, PUBLIC, State};
@@ -36,17 +36,13 @@ impl Spy {
         if let Observer::Seat(seat) = v.who {
             known[seat.index()] = v.known;
         }
-        let mut shown = [Tally::default(); MOST_SEATS];
-        for seat in 0..usize::from(self.seats) {
-            shown[seat] = Tally::from(hands[seat].plus(v.layouts[seat]));
-        }
         State {
             targets: v.targets,
             hands,
             layouts: v.layouts,
             discards: v.discards,
             pile: unseen,
-            shown,
+            laid: v.laid,
             known,
             kept: v.kept,
             spies: v.spies,

@@ -4,7 +4,7 @@
 use deckname_engine::{Rng, Seat};
 
 use crate::action::{Action, Mission};
-use crate::cards::{COPIES, Cards, Target};
+use crate::cards::{COPIES, Cards, TARGETS, Tally, Target};
 use crate::state::State;
 
 /// Six kinds of card show a target, and up to three of them are in hand as well.
@@ -26,9 +26,8 @@ pub(crate) struct Sends {
 
 impl Sends {
     #[inline]
-    pub(crate) fn new(s: &State, seat: Seat, target: Target) -> Self {
-        let there = s.targets.at(target);
-        let beyond = s.shown[seat.index()].at(target) - there;
+    fn new(s: &State, seat: Seat, target: Target, shown: Tally) -> Self {
+        let beyond = shown.at(target) - s.targets.at(target);
         Self {
             target,
             hand: s.hands[seat.index()].showing(target),
@@ -143,24 +142,27 @@ fn heaps(cards: Cards) -> impl Iterator<Item = (u32, usize)> {
     })
 }
 
+/// The sends of a seat, target by target.
+#[inline]
+pub(crate) fn all(s: &State, seat: Seat) -> impl Iterator<Item = Sends> {
+    let shown = s.shown(seat);
+    shown.above(s.targets).map(move |target| Sends::new(s, seat, target, shown))
+}
+
 /// A send or the end of the turn, each equally likely.
 #[inline]
 pub(crate) fn random<R: Rng>(s: &State, seat: Seat, rng: &mut R) -> Action {
-    let mut all = [None; crate::cards::TARGETS];
+    let mut counts = [0; TARGETS];
     let mut total = 1;
-    let mut last = 0;
-    for target in s.shown[seat.index()].above(s.targets) {
-        let sends = Sends::new(s, seat, target);
-        let count = sends.count();
-        total += count;
-        all[last] = Some((sends, count));
-        last += 1;
+    for (sends, count) in all(s, seat).zip(&mut counts) {
+        *count = sends.count();
+        total += *count;
     }
     if total == 1 {
         return Action::EndTurn;
     }
     let mut number = rng.below(total);
-    for (sends, count) in all.into_iter().flatten() {
+    for (sends, count) in all(s, seat).zip(counts) {
         if number < count {
             return Action::Send(sends.nth(number));
         }

@@ -47,8 +47,8 @@ impl Show for Spy {
         picture::text(self, v, reader)
     }
 
-    fn dossier(&self, v: &View, notes: &Notes, reader: &Reader<'_>) -> Markup {
-        pad::dossier(v, notes, reader.lang)
+    fn dossier(&self, v: &View, _: &Notes, reader: &Reader<'_>) -> Markup {
+        pad::dossier(v, reader.lang)
     }
 
     fn dossier_text(&self, v: &View, reader: &Reader<'_>) -> Text {

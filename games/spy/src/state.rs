@@ -30,8 +30,8 @@ pub struct State {
     pub(crate) layouts: [Cards; MOST_SEATS],
     pub(crate) discards: Cards,
     pub(crate) pile: Cards,
-    /// How many cards of hand and layout show each target.
-    pub(crate) shown: [Tally; MOST_SEATS],
+    /// How many cards of each layout show each target.
+    pub(crate) laid: [Tally; MOST_SEATS],
     /// What the others, together, are known to hold since the last reshuffle (`SP-12`): for each seat, and for spectators.
     pub(crate) known: [Cards; MOST_SEATS + 1],
     /// The most cards that each hand can have left of those: the smallest size of the hand since then.
@@ -58,7 +58,7 @@ impl State {
             layouts: [Cards::NONE; MOST_SEATS],
             discards: Cards::NONE,
             pile: Cards::ALL,
-            shown: [Tally::default(); MOST_SEATS],
+            laid: [Tally::default(); MOST_SEATS],
             known: [Cards::NONE; MOST_SEATS + 1],
             kept: [0; MOST_SEATS],
             spies,
@@ -91,8 +91,9 @@ impl State {
     }
 
     /// How many cards of the seat, in hand or laid out, show each target.
+    #[inline]
     pub fn shown(&self, seat: Seat) -> Tally {
-        self.shown[seat.index()]
+        self.laid[seat.index()].with_cards(self.hands[seat.index()])
     }
 
     pub fn spies(&self, seat: Seat) -> u8 {
@@ -150,12 +151,11 @@ impl Spy {
         if s.hands.iter().any(|hand| hand.len() > FULL_HAND) {
             return Err("a hand is too large");
         }
-        let shown = |seat: usize| Tally::from(s.hands[seat].plus(s.layouts[seat]));
-        if (0..MOST_SEATS).any(|seat| s.shown[seat] != shown(seat)) {
-            return Err("the cards of a seat are miscounted");
+        if s.layouts.map(Tally::from) != s.laid {
+            return Err("the cards of a layout are miscounted");
         }
         self.check_course(s)?;
-        self.check_known(s)
+        Self::check_known(s)
     }
 
     /// Turn, phase and points go together.
@@ -183,7 +183,7 @@ impl Spy {
     }
 
     /// What is known to be held is held, and not by more cards than can be left.
-    fn check_known(&self, s: &State) -> Result<(), &'static str> {
+    fn check_known(s: &State) -> Result<(), &'static str> {
         for who in 0..=PUBLIC {
             let others = (0..MOST_SEATS).filter(|seat| *seat != who);
             let held = others.clone().fold(Cards::NONE, |all, seat| all.plus(s.hands[seat]));

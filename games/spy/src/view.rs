@@ -14,6 +14,8 @@ pub struct View {
     pub targets: Tally,
     pub spies: [u8; MOST_SEATS],
     pub layouts: [Cards; MOST_SEATS],
+    /// How many cards of each layout show each target.
+    pub laid: [Tally; MOST_SEATS],
     pub hand_sizes: [u8; MOST_SEATS],
     /// How many cards are in the pile.
     pub pile: u8,
@@ -42,6 +44,7 @@ impl Spy {
             targets: s.targets,
             spies: s.spies,
             layouts: s.layouts,
+            laid: s.laid,
             hand_sizes: s.hands.map(Cards::len),
             pile: s.pile.len(),
             discards: s.discards,

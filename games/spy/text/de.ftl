@@ -18,8 +18,6 @@ pen = Stift
 sunglasses = Sonnenbrille
 watch = Uhr
 
-continents = Kontinente
-hideouts = Verstecke
 spies = { $count ->
     [one] 1 Spion
    *[other] { $count } Spione
@@ -39,7 +37,7 @@ my-hand = Deine Hand
 layout = Auslage
 nothing-laid = Noch nichts ausgelegt
 game-of = Spiel { $number } von { $games }
-board-need = Nächster Spion: { $cards } Karten
+board-need = Der nächste braucht { $count } Karten.
 
 label-lay = Auslegen: { $card }
 label-send = { $target }, { $count ->
@@ -91,11 +89,9 @@ dossier-hand = Auf der Hand:
 dossier-empty = nichts
 dossier-known = Seit dem letzten Mischen halten die anderen zusammen noch:
 dossier-target = Ziel
-dossier-there = dort
 dossier-mine = du hast
 dossier-gain = bringt unter
 dossier-unseen = ungesehen
-dossier-note = Notiz
 
 sp-1 = Spione gehen nur zu den zwölf Zielen: sechs Kontinenten und sechs Verstecken.
 sp-2 = Jede Karte gibt es genau dreimal.

@@ -18,8 +18,6 @@ pen = Pen
 sunglasses = Sunglasses
 watch = Watch
 
-continents = Continents
-hideouts = Hideouts
 spies = { $count ->
     [one] 1 spy
    *[other] { $count } spies
@@ -39,7 +37,7 @@ my-hand = Your hand
 layout = Layout
 nothing-laid = Nothing laid out yet
 game-of = Game { $number } of { $games }
-board-need = Next spy: { $cards } cards
+board-need = The next one takes { $count } cards.
 
 label-lay = Lay out: { $card }
 label-send = { $target }, { $count ->
@@ -91,11 +89,9 @@ dossier-hand = In hand:
 dossier-empty = nothing
 dossier-known = Since the last shuffle the others, together, still hold:
 dossier-target = Target
-dossier-there = there
 dossier-mine = you have
 dossier-gain = sends
 dossier-unseen = unseen
-dossier-note = Note
 
 sp-1 = Spies go to the twelve targets alone: six continents and six hideouts.
 sp-2 = There are exactly three of every card.

@@ -1,7 +1,7 @@
 //! The card table: twelve targets under a lamp with their spies, then the own hand, then what everybody has laid out.
 
 use deckname_engine::Seat;
-use deckname_scene::{Lang, Panel, Reader, Scene, Show};
+use deckname_scene::{Hue, Lang, Panel, Reader, Scene, Show};
 use maud::{Markup, PreEscaped, html};
 
 use super::clicks::{hand_spot, layout_spot, target_spot};
@@ -53,10 +53,10 @@ fn target_card(v: &View, target: Target, lang: Lang) -> Markup {
     let below = if target.0 < CONTINENTS { 0 } else { 20 };
     let place = at(16 + GAP + column * (TARGET.0 + 8), 24 + row * (TARGET.1 + 12) + below);
     let spies = v.targets.at(target);
-    let fill = target.hue().map_or("#12262b", deckname_scene::Hue::fill);
+    let fill = target.hue().map_or("#12262b", Hue::fill);
     html! {
         g class="target" data-spot=(target_spot(target)) transform=(place) {
-            title { (target.called(lang)) ": " (count(lang, "spies", spies)) }
+            title { (target.called(lang)) ": " (count(lang, "spies", spies)) ". " (count(lang, "board-need", spies + 1)) }
             rect x="3" y="6" width=(TARGET.0) height=(TARGET.1) rx="18" fill="#0c171b" opacity=".55" {}
             rect width=(TARGET.0) height=(TARGET.1) rx="18" fill="#efe6cf" {}
             rect x="7" y="7" width=(TARGET.0 - 14) height=(TARGET.1 - 14) rx="13" fill="none" stroke=(fill) stroke-width="3" {}
@@ -81,10 +81,10 @@ fn motif(target: Target) -> Markup {
 }
 
 fn name_plate(target: Target, lang: Lang) -> Markup {
-    let fill = target.hue().map_or("#12262b", deckname_scene::Hue::fill);
+    let (fill, ink) = target.hue().map_or(("#12262b", "#fff6dc"), |hue| (hue.fill(), ink_on(hue)));
     html! {
         rect x="14" y="166" width=(TARGET.0 - 28) height="44" rx="9" fill=(fill) {}
-        text x=(TARGET.0 / 2) y="198" text-anchor="middle" font-size="32" font-weight="700" font-family=(FONT) fill="#fff6dc" {
+        text x=(TARGET.0 / 2) y="198" text-anchor="middle" font-size="32" font-weight="700" font-family=(FONT) fill=(ink) {
             (target.called(lang))
         }
     }
@@ -125,14 +125,25 @@ fn deck(game: &Spy, v: &View, lang: Lang) -> Markup {
 /// A card around the origin: the continent as a band above, the hideout below.
 fn face(card: Card, lang: Lang) -> Markup {
     let (hue, (w, h)) = (card.hue(), CARD);
+    let band = -h / 2 + 33;
     html! {
         title { (card.called(lang)) }
         rect x=(-w / 2) y=(-h / 2) width=(w) height=(h) rx="14" fill="#fffaf0" stroke="#12262b" stroke-width="3" {}
-        path d=(format!("M{} {}h{}v50h-{}Z", -w / 2 + 8, -h / 2 + 8, w - 16, w - 16)) fill=(hue.fill()) {}
-        g transform=(format!("translate({} {}) scale(1.300)", -w / 2 + 36, -h / 2 + 33)) { (hue.mark()) }
-        text x="24" y=(-h / 2 + 47) text-anchor="middle" font-size="40" font-weight="700" font-family=(FONT) fill="#fff6dc" { (initials(card, lang)) }
-        g transform="translate(0 28) scale(.920)" { (motif(card.hideout())) }
+        rect x=(-w / 2 + 7) y=(-h / 2 + 7) width=(w - 14) height="52" rx="9" fill=(hue.fill()) {}
+        g transform=(format!("translate(-46 {band}) scale(1.150)")) { (hue.mark()) }
+        text x="-4" y=(band + 13) text-anchor="middle" font-size="36" font-weight="700" font-family=(FONT) fill=(ink_on(hue)) {
+            (initials(card, lang))
+        }
+        g fill="#fff6dc" transform=(format!("translate(46 {band}) scale(.350)")) {
+            use href=(format!("#sp-{}", card.continent().name())) {}
+        }
+        g transform="translate(0 30) scale(.900)" { (motif(card.hideout())) }
     }
+}
+
+/// What can be read on a colour: light on dark ones, dark on light ones.
+fn ink_on(hue: Hue) -> &'static str {
+    if matches!(hue, Hue::Yellow | Hue::Orange | Hue::Grey) { "#0c171b" } else { "#fff6dc" }
 }
 
 /// Numbers the cards that are alike, so that each has an id of its own.

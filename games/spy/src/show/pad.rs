@@ -1,13 +1,13 @@
 //! The dossier: my hand, what the others are known to hold, and for each target what my cards are worth there.
 
-use deckname_scene::{Lang, Line, Notes, Text};
+use deckname_scene::{Lang, Line, Text};
 use maud::{Markup, html};
 
 use super::words::{heap, say};
 use crate::cards::{Card, Cards, Tally, Target};
 use crate::view::View;
 
-pub(super) fn dossier(v: &View, notes: &Notes, lang: Lang) -> Markup {
+pub(super) fn dossier(v: &View, lang: Lang) -> Markup {
     let Some(hand) = v.my_hand else { return html! {} };
     let mine = Worth::of(v, hand);
     html! {
@@ -21,20 +21,17 @@ pub(super) fn dossier(v: &View, notes: &Notes, lang: Lang) -> Markup {
         }
         table.pad {
             thead { tr {
-                @for head in ["dossier-target", "dossier-there", "dossier-mine", "dossier-gain", "dossier-unseen", "dossier-note"] {
+                @for head in ["dossier-target", "dossier-mine", "dossier-gain", "dossier-unseen"] {
                     th scope="col" { (say(lang, head)) }
                 }
             } }
             tbody { @for target in Target::all() {
-                @let (field, gain) = (format!("target-{}", target.name()), mine.gain(v, target));
+                @let gain = mine.gain(v, target);
                 tr {
                     th scope="row" { (target.called(lang)) }
-                    td { (v.targets.at(target)) }
                     td { (mine.cards.at(target)) }
                     td { @if gain > 0 { strong { "+" (gain) } } @else { "–" } }
                     td { (mine.unseen.at(target)) }
-                    td { input data-note=(field) size="6" value=(notes.get(&field).map_or("", String::as_str))
-                        aria-label=(format!("{}: {}", target.called(lang), say(lang, "dossier-note"))); }
                 }
             } }
         }
@@ -52,11 +49,7 @@ impl Worth {
     fn of(v: &View, hand: Cards) -> Self {
         let at = v.who.seat().map_or(0, deckname_engine::Seat::index);
         let seen = v.layouts.iter().fold(v.discards.plus(hand), |seen, layout| seen.plus(*layout));
-        Self {
-            cards: Tally::from(hand.plus(v.layouts[at])),
-            unseen: Tally::from(Cards::ALL.minus(seen)),
-            spies: v.spies[at],
-        }
+        Self { cards: v.laid[at].with_cards(hand), unseen: Tally::from(Cards::ALL.minus(seen)), spies: v.spies[at] }
     }
 
     /// The most spies that one send can bring there now.
