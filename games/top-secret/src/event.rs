@@ -60,7 +60,10 @@ pub struct Ending {
 /// As the event, but that a sealed choice is told only to those who may know it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Notice {
-    Sealed { seat: Seat, choice: Option<Action> },
+    Sealed {
+        seat: Seat,
+        choice: Option<Action>,
+    },
     /// Public: everybody is told the whole event.
     Open(Event),
 }

@@ -173,7 +173,8 @@ impl TopSecret {
         if lines & !squad.spread().two != 0 {
             return true;
         }
-        let on = |agent: Agent| cities(lines).any(|next| self.clears(squad.with(agent, next), next, purse.after(agent)));
+        let on =
+            |agent: Agent| cities(lines).any(|next| self.clears(squad.with(agent, next), next, purse.after(agent)));
         here.iter().any(|agent| purse.pays(agent) && on(agent))
     }
 }

@@ -151,7 +151,8 @@ pub(crate) struct Spread {
 
 impl Squad {
     /// All seven on the base; the eighth byte is nobody.
-    pub(crate) const AT_BASE: Self = Self((Place::OUT.0 as u64) << 56 | (ONES * Place::BASE.0 as u64) & (u64::MAX >> 8));
+    pub(crate) const AT_BASE: Self =
+        Self((Place::OUT.0 as u64) << 56 | (ONES * Place::BASE.0 as u64) & (u64::MAX >> 8));
 
     #[inline]
     pub const fn at(self, agent: Agent) -> Place {

@@ -32,11 +32,7 @@ impl Content {
 }
 
 pub(crate) fn place_name(game: &TopSecret, place: Place) -> &str {
-    if place.is_city() {
-        &game.board.city(place).name
-    } else {
-        PLACE_NAMES[usize::from(place.0 - Place::BASE.0)]
-    }
+    if place.is_city() { &game.board.city(place).name } else { PLACE_NAMES[usize::from(place.0 - Place::BASE.0)] }
 }
 
 pub(crate) fn write_action(game: &TopSecret, a: &Action) -> Value {
@@ -185,7 +181,8 @@ fn write_event(game: &TopSecret, e: &Event) -> Value {
         Event::Lost { seat, agents } => json!({"lost": {"seat": seat.0, "agents": write_agents(agents)}}),
         Event::TurnEnded { seat } => json!({"turn_ended": {"seat": seat.0}}),
         Event::Over(ending) => {
-            let in_play = Seats::all(game.seats).iter().fold(0, |all, seat| all | Cases::of_corner(game.corner(seat)).0);
+            let in_play =
+                Seats::all(game.seats).iter().fold(0, |all, seat| all | Cases::of_corner(game.corner(seat)).0);
             json!({"over": {
                 "winners": write_seats(ending.winners),
                 "secrets": ending.secrets[..usize::from(game.seats)],
