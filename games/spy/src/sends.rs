@@ -61,45 +61,53 @@ impl Sends {
     }
 
     /// The send of this number, from 0 to below `count`.
-    pub(crate) fn nth(&self, number: u32) -> Mission {
-        let whole = Mission { target: self.target, hand: self.hand, layout: self.layout };
-        if self.most == 0 {
-            return whole;
-        }
-        let mut tables = [[0; LEFT + 1]; PLACES + 1];
-        tables[0][0] = 1;
-        let mut last = 0;
-        for (_, copies) in self.places() {
-            tables[last + 1] = tables[last];
-            last += 1;
-            self.leave(&mut tables[last], copies);
-        }
-        self.unrank(whole, &tables[..=last], number)
-    }
-
-    /// Finds how many cards are left in all, then how many of each place, from the last one back.
-    fn unrank(&self, mut send: Mission, tables: &[[u32; LEFT + 1]], mut number: u32) -> Mission {
-        let mut left = self.least;
-        while number >= tables[tables.len() - 1][left] {
-            number -= tables[tables.len() - 1][left];
-            left += 1;
-        }
-        let mut places = [(Place::Hand(0), 0); PLACES];
-        places.iter_mut().zip(self.places()).for_each(|(slot, place)| *slot = place);
-        for (place, table) in tables[..tables.len() - 1].iter().enumerate().rev() {
-            let mut here = 0;
-            while number >= table[left - here] {
-                number -= table[left - here];
-                here += 1;
-            }
-            left -= here;
-            places[place].0.leave(&mut send, here);
-        }
-        send
+    #[inline]
+    fn nth(&self, number: u32) -> Mission {
+        if self.most == 0 { self.whole() } else { self.unrank(&self.ways(), number) }
     }
 
     pub(crate) fn list(&self, out: &mut Vec<Action>) {
-        out.extend((0..self.count()).map(|number| Action::Send(self.nth(number))));
+        let ways = self.ways();
+        out.extend((0..self.count()).map(|number| Action::Send(self.unrank(&ways, number))));
+    }
+
+    /// With every card.
+    #[inline]
+    fn whole(&self) -> Mission {
+        Mission { target: self.target, hand: self.hand, layout: self.layout }
+    }
+
+    /// In how many ways so many cards of the first places can be left: of none, of one, and so on up to all.
+    fn ways(&self) -> Ways {
+        let mut ways = Ways { left: [[0; LEFT + 1]; PLACES + 1], places: [Place::Hand(0); PLACES], count: 0 };
+        ways.left[0][0] = 1;
+        for (place, copies) in self.places() {
+            ways.places[ways.count] = place;
+            ways.left[ways.count + 1] = ways.left[ways.count];
+            ways.count += 1;
+            self.leave(&mut ways.left[ways.count], copies);
+        }
+        ways
+    }
+
+    /// Finds how many cards are left in all, then how many of each place, from the last one back.
+    fn unrank(&self, ways: &Ways, mut number: u32) -> Mission {
+        let mut send = self.whole();
+        let mut left = self.least;
+        while number >= ways.left[ways.count][left] {
+            number -= ways.left[ways.count][left];
+            left += 1;
+        }
+        for (before, place) in ways.left[..ways.count].iter().zip(&ways.places[..ways.count]).rev() {
+            let mut here = 0;
+            while number >= before[left - here] {
+                number -= before[left - here];
+                here += 1;
+            }
+            left -= here;
+            place.leave(&mut send, here);
+        }
+        send
     }
 
     /// Where the cards are, and how many.
@@ -108,6 +116,14 @@ impl Sends {
         let layout = heaps(self.layout).map(|(bit, copies)| (Place::Layout(bit), copies));
         layout.chain(heaps(self.hand).map(|(bit, copies)| (Place::Hand(bit), copies)))
     }
+}
+
+/// The table that numbers the sends.
+struct Ways {
+    left: [[u32; LEFT + 1]; PLACES + 1],
+    places: [Place; PLACES],
+    /// How many places there are.
+    count: usize,
 }
 
 /// The cards of one kind, in hand or laid out, by the lowest bit of the kind.

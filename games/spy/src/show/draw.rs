@@ -15,7 +15,7 @@ use crate::view::View;
 const WIDTH: u32 = 1_000;
 /// A target: three in a row.
 const TARGET: (i32, i32) = (312, 222);
-const GAP: i32 = 16;
+const GAP: i32 = 8;
 /// How much of a card shows below the next one in a column of the layout.
 const STRIP: i32 = 62;
 const CARD: (i32, i32) = (146, 196);
@@ -51,7 +51,7 @@ fn board(game: &Spy, v: &View, reader: &Reader<'_>) -> Markup {
 fn target_card(v: &View, target: Target, lang: Lang) -> Markup {
     let (column, row) = (i32::from(target.0 % 3), i32::from(target.0 / 3));
     let below = if target.0 < CONTINENTS { 0 } else { 20 };
-    let place = at(16 + GAP + column * (TARGET.0 + 8), 24 + row * (TARGET.1 + 12) + below);
+    let place = at(24 + column * (TARGET.0 + GAP), 24 + row * (TARGET.1 + 12) + below);
     let spies = v.targets.at(target);
     let fill = target.hue().map_or("#12262b", Hue::fill);
     html! {
@@ -100,25 +100,35 @@ fn spy_at(target: Target, spy: u8, company: u8) -> Markup {
     html! { g id=(format!("spy-{}-{spy}", target.name())) class="piece" transform=(place) { use href="#sp-spy" {} } }
 }
 
+/// Below the targets: the pile, the discards, and a magnifying glass that somebody left on the table.
 fn deck(game: &Spy, v: &View, lang: Lang) -> Markup {
     let shown = v.discards.iter().last();
     html! {
-        g transform="translate(100 1052)" {
-            @for under in 0..3 {
-                @if v.pile > under * 36 { g transform=(format!("rotate(90) translate({} {})", -4 * i32::from(under), -4 * i32::from(under))) { use href="#sp-back" {} } }
-            }
+        @for under in (0..3).filter(|under| v.pile > under * 36) {
+            @let shift = 5 * i32::from(under);
+            g transform=(format!("translate({} {}) scale(.780)", 74 + shift, 1_058 - shift)) { use href="#sp-back" {} }
         }
-        text x="184" y="1044" font-size="34" font-family=(FONT) fill="#efe6cf" { (say(lang, "pile")) }
-        text x="184" y="1092" font-size="44" font-weight="700" fill="#f2cf63" { (v.pile) }
+        (heap_size(142, &say(lang, "pile"), v.pile))
         @if let Some(card) = shown {
-            g transform="translate(470 1052) rotate(-6) scale(.500)" { (face(card, lang)) }
+            g transform="translate(356 1054) rotate(-7) scale(.500)" { (face(card, lang)) }
+        } @else {
+            rect x="318" y="1006" width="74" height="98" rx="9" fill="none" stroke="#57726c" stroke-width="3" stroke-dasharray="8 7" {}
         }
-        text x="536" y="1044" font-size="34" font-family=(FONT) fill="#efe6cf" { (say(lang, "discards")) }
-        text x="536" y="1092" font-size="44" font-weight="700" fill="#f2cf63" { (v.discards.len()) }
+        (heap_size(420, &say(lang, "discards"), v.discards.len()))
         @if game.series {
             @let args = [("number", (v.game + 1).into()), ("games", game.games().into())];
-            text x="966" y="1070" text-anchor="end" font-size="34" font-family=(FONT) fill="#efe6cf" { (Spy::texts().say(lang, "game-of", &args)) }
+            text x="726" y="1066" text-anchor="middle" font-size="32" font-family=(FONT) fill="#efe6cf" {
+                (Spy::texts().say(lang, "game-of", &args))
+            }
         }
+        g transform="translate(912 1046)" { use href="#sp-glass" {} }
+    }
+}
+
+fn heap_size(x: i32, name: &str, size: u8) -> Markup {
+    html! {
+        text x=(x) y="1044" font-size="34" font-family=(FONT) fill="#efe6cf" { (name) }
+        text x=(x) y="1094" font-size="46" font-weight="700" fill="#f2cf63" { (size) }
     }
 }
 
