@@ -4,7 +4,7 @@ use deckname_engine::{Game, SetupError};
 use deckname_scene::{Choice, Figure, Lang, Show, Texts};
 use serde_json::Value;
 
-use crate::{Running, Table};
+use crate::{Running, Table, games};
 
 /// Runs `$body` with `$G` standing for the game with this id. The one list of all games.
 #[macro_export]
@@ -13,6 +13,22 @@ macro_rules! with_game {
         match $id {
             "heimlich" => {
                 type $G = $crate::games::Heimlich;
+                $body
+            }
+            "top-secret" => {
+                type $G = $crate::games::TopSecret;
+                $body
+            }
+            "spy" => {
+                type $G = $crate::games::Spy;
+                $body
+            }
+            "spion" => {
+                type $G = $crate::games::Spion;
+                $body
+            }
+            "streng-geheim" => {
+                type $G = $crate::games::StrengGeheim;
                 $body
             }
             _ => $other,
@@ -57,7 +73,13 @@ impl Title {
 }
 
 /// All games, in the order in which they are offered.
-pub static TITLES: [Title; 1] = [Title::of::<crate::games::Heimlich>()];
+pub static TITLES: [Title; 5] = [
+    Title::of::<games::Heimlich>(),
+    Title::of::<games::TopSecret>(),
+    Title::of::<games::Spy>(),
+    Title::of::<games::Spion>(),
+    Title::of::<games::StrengGeheim>(),
+];
 
 /// The game with this id.
 pub fn title(id: &str) -> Result<&'static Title, SetupError> {

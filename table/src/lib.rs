@@ -22,4 +22,8 @@ pub use table::{Chosen, Entry, Item, Known, Menu, Shown, Sight, Status, Table};
 /// The games themselves, for code that is compiled for each of them: searches, insights, simulations.
 pub mod games {
     pub use deckname_heimlich::{self as heimlich, Heimlich};
+    pub use deckname_spion::{self as spion, Spion};
+    pub use deckname_spy::{self as spy, Spy};
+    pub use deckname_streng_geheim::{self as streng_geheim, StrengGeheim};
+    pub use deckname_top_secret::{self as top_secret, TopSecret};
 }

@@ -1,6 +1,11 @@
 //! What a good player knows, game by game.
 
 mod heimlich;
+mod plain;
+mod spion;
+mod spy;
+mod streng_geheim;
+mod top_secret;
 
 use deckname_engine::{Game, Seat, Wyrand};
 use deckname_search::{Budget, Guide, flat};

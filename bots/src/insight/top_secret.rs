@@ -1,0 +1,24 @@
+//! Top Secret: what a good player knows.
+
+use deckname_engine::{Game, Seat, Wyrand};
+use deckname_table::Known;
+use deckname_table::games::TopSecret;
+use deckname_table::games::top_secret::{Action, View};
+
+use super::Insight;
+use super::plain::Plain;
+
+impl Insight for TopSecret {
+    type Mind = Plain<Self>;
+
+    const HARD: u32 = 2_000;
+
+    fn greedy(&self, seat: Seat, view: &View, rng: &mut Wyrand) -> Action {
+        let world = self.sample(view, rng);
+        self.random_action(&world, seat, rng)
+    }
+
+    fn mind(&self, known: &Known<'_, Self>, _rng: &mut Wyrand) -> Plain<Self> {
+        Plain { view: *known.view }
+    }
+}
