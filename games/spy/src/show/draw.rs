@@ -60,7 +60,7 @@ fn target_card(v: &View, target: Target, lang: Lang) -> Markup {
             rect x="3" y="6" width=(TARGET.0) height=(TARGET.1) rx="18" fill="#0c171b" opacity=".55" {}
             rect width=(TARGET.0) height=(TARGET.1) rx="18" fill="#efe6cf" {}
             rect x="7" y="7" width=(TARGET.0 - 14) height=(TARGET.1 - 14) rx="13" fill="none" stroke=(fill) stroke-width="3" {}
-            g transform="translate(76 84)" { (motif(target)) }
+            g transform="translate(84 86)" { (motif(target)) }
             (name_plate(target, lang))
             text x="236" y="62" text-anchor="middle" font-size="58" font-weight="700" fill="#12262b" { (spies) }
             @for spy in 0..spies { (spy_at(target, spy, spies)) }
@@ -144,7 +144,7 @@ fn face(card: Card, lang: Lang) -> Markup {
         text x="-4" y=(band + 13) text-anchor="middle" font-size="36" font-weight="700" font-family=(FONT) fill=(ink_on(hue)) {
             (initials(card, lang))
         }
-        g fill="#fff6dc" transform=(format!("translate(46 {band}) scale(.350)")) {
+        g fill="#fff6dc" transform=(format!("translate(43 {band}) scale(.320)")) {
             use href=(format!("#sp-{}", card.continent().name())) {}
         }
         g transform="translate(0 30) scale(.900)" { (motif(card.hideout())) }
