@@ -3,11 +3,13 @@
 use deckname_engine::Seat;
 use serde::Deserialize;
 
-use crate::field::{Axis, Field, Fields, HALF, Lines, Run, Walls};
+use crate::field::{Axis, Field, Fields, Lines, Run, Walls};
 
 /// Pieces of one seat at the start, and of both.
 pub(crate) const PER_SEAT: usize = 12;
 pub(crate) const PIECES: usize = 2 * PER_SEAT;
+/// Tables of pieces are a little longer, so that no index needs a check.
+const SLOTS: usize = 32;
 
 /// A piece, whoever owns it now: the first twelve began with seat 0.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -20,7 +22,7 @@ impl Piece {
 
     #[inline]
     pub const fn index(self) -> usize {
-        self.0 as usize % PIECES
+        self.0 as usize % SLOTS
     }
 
     /// Who owned it at the start.
@@ -45,24 +47,27 @@ pub(crate) const fn enemy(seat: Seat) -> Seat {
 /// Every piece with its field, its axis and its owner; and the same again as sets of fields and as lines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Board {
-    at: [Field; PIECES],
-    axis: [Axis; PIECES],
+    at: [Field; SLOTS],
+    axis: [Axis; SLOTS],
     /// Which pieces are small and which are large spies, a bit for each.
     small: u32,
     large: u32,
     /// The pieces of each seat, a bit for each; one that was shot is in neither.
     own: [u32; 2],
+    /// The spies that stand in the enemy's half, a bit for each.
+    abroad: u32,
     side: [Fields; 2],
     lines: Lines,
 }
 
 impl Board {
     pub(crate) const EMPTY: Self = Self {
-        at: [Field::OFF; PIECES],
-        axis: [Axis::EastWest; PIECES],
+        at: [Field::OFF; SLOTS],
+        axis: [Axis::EastWest; SLOTS],
         small: 0,
         large: 0,
         own: [0; 2],
+        abroad: 0,
         side: [Fields::NONE; 2],
         lines: Lines::FREE,
     };
@@ -101,14 +106,20 @@ impl Board {
     }
 
     /// Where the arrows of a small spy point.
+    #[inline]
     pub fn axis(&self, piece: Piece) -> Option<Axis> {
-        (self.kind(piece) == Kind::Small).then_some(self.axis[piece.index()])
+        (self.small >> piece.0 & 1 == 1).then_some(self.axis[piece.index()])
+    }
+
+    #[inline]
+    pub fn owns(&self, seat: Seat, piece: Piece) -> bool {
+        self.own[seat.index()] >> piece.0 & 1 == 1
     }
 
     /// Nobody, once it was shot.
     #[inline]
     pub fn owner(&self, piece: Piece) -> Option<Seat> {
-        (0..2).map(Seat).find(|seat| self.own[seat.index()] >> piece.0 & 1 == 1)
+        (0..2).map(Seat).find(|seat| self.owns(*seat, piece))
     }
 
     /// Where the pieces of `seat` stand.
@@ -134,6 +145,7 @@ impl Board {
         self.small |= u32::from(kind == Kind::Small) << piece.0;
         self.large |= u32::from(kind == Kind::Large) << piece.0;
         self.own[owner.index()] |= 1 << piece.0;
+        self.abroad |= u32::from(field.half() != owner) << piece.0;
         self.side[owner.index()].0 ^= 1 << field.0;
         self.lines.flip(field);
     }
@@ -141,6 +153,7 @@ impl Board {
     #[inline]
     pub(crate) fn shift(&mut self, piece: Piece, owner: Seat, to: Field) {
         let from = std::mem::replace(&mut self.at[piece.index()], to);
+        self.abroad = self.abroad & !(1 << piece.0) | u32::from(to.half() != owner) << piece.0;
         self.side[owner.index()].0 ^= 1 << from.0 | 1 << to.0;
         self.lines.flip(from);
         self.lines.flip(to);
@@ -152,6 +165,7 @@ impl Board {
 
     /// The piece changes its owner and stays where it is (`SN-9`).
     pub(crate) fn defect(&mut self, piece: Piece) {
+        self.abroad ^= 1 << piece.0;
         for seat in 0..2 {
             self.own[seat] ^= 1 << piece.0;
             self.side[seat].0 ^= 1 << self.at[piece.index()].0;
@@ -171,9 +185,9 @@ impl Board {
     /// Along which axes the piece moves (`SN-7`, `SN-8`).
     #[inline]
     pub(crate) fn axes(&self, piece: Piece) -> impl Iterator<Item = Axis> + use<> {
-        let only = self.small >> piece.0 & 1 == 1;
-        let own = self.axis[piece.index()];
-        Axis::ALL.into_iter().filter(move |axis| !only || *axis == own)
+        let own = self.axis[piece.index()] as usize;
+        let axes = if self.small >> piece.0 & 1 == 1 { &Axis::ALL[own..=own] } else { &Axis::ALL[..] };
+        axes.iter().copied()
     }
 
     /// Where the piece of `seat` can go along one axis (`SN-6`, `SN-7`).
@@ -192,13 +206,19 @@ impl Board {
 
     #[inline]
     fn caught_of(&self, seat: Seat) -> Fields {
-        let abroad = self.side(seat).and(Fields::half(enemy(seat)));
-        if abroad.is_empty() {
-            return Fields::NONE;
-        }
-        let stuck = self.spies(seat).filter(|spy| abroad.has(self.at(*spy)) && self.is_stuck(*spy));
+        let stuck = self.abroad(seat).filter(|spy| self.is_stuck(*spy));
         let stuck = stuck.fold(Fields::NONE, |all, spy| all.with(Fields::one(self.at(spy))));
-        if stuck.is_empty() { stuck } else { caught_groups(stuck, abroad, self.side(enemy(seat))) }
+        if stuck.is_empty() {
+            return stuck;
+        }
+        let abroad = self.side(seat).and(Fields::half(enemy(seat)));
+        caught_groups(stuck, abroad, self.side(enemy(seat)))
+    }
+
+    /// The spies of `seat` in the enemy's half.
+    #[inline]
+    fn abroad(&self, seat: Seat) -> impl Iterator<Item = Piece> + use<> {
+        bits(self.own[seat.index()] & self.abroad)
     }
 
     #[inline]
@@ -214,26 +234,33 @@ impl Board {
 
     #[inline]
     fn shot_of(&self, seat: Seat) -> Fields {
-        let half = Fields::half(seat);
-        let (targets, shooters) = (self.side(seat).and(half), self.side(enemy(seat)).and(half));
-        if shooters.0 & shooters.0.wrapping_sub(1) == 0 {
+        let shooters = self.own[enemy(seat).index()] & self.abroad;
+        if shooters & shooters.wrapping_sub(1) == 0 {
             return Fields::NONE; // Even a piece without cover takes two.
         }
-        let mut aims = [0u8; HALF as usize];
-        let mut twice = Fields::NONE;
-        for spy in self.spies(enemy(seat)).filter(|spy| half.has(self.at(*spy))) {
-            for axis in self.axes(spy) {
-                let ends = self.lines.run(self.at(spy), axis, Walls::around_half(seat)).ends();
-                for target in ends.into_iter().filter(|end| targets.has(*end)) {
-                    let aims = &mut aims[target.index()];
-                    *aims += 1;
-                    twice.0 |= u128::from(*aims == 2) << target.0;
-                }
-            }
+        let (mut once, mut twice) = (Fields::NONE, Fields::NONE);
+        for spy in bits(shooters) {
+            let aimed = self.aimed_at(spy, seat);
+            twice = twice.with(once.and(aimed));
+            once = once.with(aimed);
         }
-        let cover = |field: Field| field.around().and(self.side(seat)).len();
-        let shot = twice.iter().filter(|field| u32::from(aims[field.index()]) >= 2 + cover(*field));
+        let targets = twice.and(self.side(seat)).and(Fields::half(seat));
+        if targets.is_empty() {
+            return targets;
+        }
+        let shot = targets.iter().filter(|field| {
+            let aims = bits(shooters).filter(|spy| self.aimed_at(*spy, seat).has(*field)).count();
+            aims as u32 >= 2 + field.around().and(self.side(seat)).len()
+        });
         shot.fold(Fields::NONE, |all, field| all.with(Fields::one(field)))
+    }
+
+    /// What a spy in the half of `seat` sees first along its axes, whoever's it is; at the middle line also what lies
+    /// behind it.
+    #[inline]
+    fn aimed_at(&self, spy: Piece, seat: Seat) -> Fields {
+        let runs = self.axes(spy).map(|axis| self.lines.run(self.at(spy), axis, Walls::around_half(seat)));
+        runs.fold(Fields::NONE, |all, run| all.with(run.ends()))
     }
 
     /// Do the fields, the sets and the lines say the same, and is every piece where it may be?

@@ -175,6 +175,12 @@ pub enum Axis {
 
 impl Axis {
     pub const ALL: [Self; 3] = [Self::EastWest, Self::NorthEast, Self::NorthWest];
+
+    /// So many axes on, around the three.
+    #[inline]
+    pub(crate) fn next(self, steps: usize) -> Self {
+        Self::ALL[(self as usize + steps) % 3]
+    }
 }
 
 /// Where a field lies on an axis: on which line, and at which bit of it. Bit 0 is beyond the edge.
@@ -182,6 +188,22 @@ impl Axis {
 pub(crate) struct Place {
     pub(crate) line: u8,
     pub(crate) bit: u8,
+}
+
+/// How many places the three lines through a field have, the edge left out: a row and two diagonals.
+pub(crate) const LINE_PLACES: usize = COLUMNS as usize + 2 * ROWS as usize;
+
+/// One of those places: the axis, and the bit on its line.
+#[inline]
+pub(crate) fn line_place(place: usize) -> Option<(Axis, u8)> {
+    let (columns, rows) = (usize::from(COLUMNS), usize::from(ROWS));
+    let (axis, bit) = match place {
+        _ if place < columns => (Axis::EastWest, place),
+        _ if place < columns + rows => (Axis::NorthEast, place - columns),
+        _ if place < LINE_PLACES => (Axis::NorthWest, place - columns - rows),
+        _ => return None,
+    };
+    Some((axis, bit as u8 + 1))
 }
 
 /// Along a diagonal every step changes the row, so the row is the place on the line.
@@ -194,7 +216,7 @@ const fn place(field: Field, axis: Axis) -> Place {
     }
 }
 
-const PLACES: [[Place; 3]; FIELDS] = {
+static PLACES: [[Place; 3]; FIELDS] = {
     let mut places = [[Place { line: 0, bit: 0 }; 3]; FIELDS];
     let mut field = 0;
     while field < FIELDS {
@@ -209,7 +231,7 @@ const PLACES: [[Place; 3]; FIELDS] = {
 };
 
 /// The field at each bit of each line.
-const FIELD_AT: [[[Field; 32]; ROWS as usize]; 3] = {
+static FIELD_AT: [[[Field; 32]; ROWS as usize]; 3] = {
     let mut fields = [[[Field::OFF; 32]; ROWS as usize]; 3];
     let mut field = 0;
     while field < FIELDS {
@@ -224,7 +246,23 @@ const FIELD_AT: [[[Field; 32]; ROWS as usize]; 3] = {
     fields
 };
 
-const NEIGHBOURS: [Fields; FIELDS] = {
+/// The same as sets of one field; beyond the edge the set is empty.
+static ONE_AT: [[[Fields; 32]; ROWS as usize]; 3] = {
+    let mut sets = [[[Fields::NONE; 32]; ROWS as usize]; 3];
+    let mut field = 0;
+    while field < FIELDS {
+        let mut axis = 0;
+        while axis < 3 {
+            let Place { line, bit } = PLACES[field][axis];
+            sets[axis][line as usize][bit as usize] = Fields::one(Field(field as u8));
+            axis += 1;
+        }
+        field += 1;
+    }
+    sets
+};
+
+static NEIGHBOURS: [Fields; FIELDS] = {
     let mut all = [Fields::NONE; FIELDS];
     let mut field = 0;
     while field < FIELDS {
@@ -281,9 +319,10 @@ impl Lines {
     pub(crate) fn run(&self, field: Field, axis: Axis, walls: Walls) -> Run {
         let Place { line, bit } = field.place(axis);
         let blocked = self.0[axis as usize][usize::from(line % ROWS)] | walls.on(axis);
-        let low = (blocked & ((1 << bit) - 1) | 1).ilog2() as u8;
-        let high = bit + 1 + (blocked >> (bit + 1) | 1 << 30).trailing_zeros() as u8;
-        Run { axis, line, bit, low, high }
+        // The edge is blocked on both sides; saying so once more spares the question whether there is any bit.
+        let before = (blocked << (32 - bit) | 1).leading_zeros() as u8;
+        let after = (blocked >> (bit + 1) | 1 << 31).trailing_zeros() as u8;
+        Run { axis, line, bit, before, after }
     }
 
     /// Are the next fields blocked both ways?
@@ -313,34 +352,43 @@ impl Walls {
     }
 }
 
-/// A stretch of free fields around a piece, between the two nearest things that block.
+/// A stretch of free fields: so many on either side of a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Run {
     axis: Axis,
     line: u8,
     bit: u8,
-    low: u8,
-    high: u8,
+    before: u8,
+    after: u8,
 }
 
 impl Run {
     /// How many fields the piece can go to.
     #[inline]
     pub(crate) const fn len(self) -> u32 {
-        (self.high - self.low) as u32 - 2
+        self.before as u32 + self.after as u32
     }
 
     /// One of those fields.
     #[inline]
     pub(crate) fn nth(self, n: u8) -> Field {
-        let bit = self.low + 1 + n;
+        let bit = self.bit - self.before + n;
         self.field(if bit < self.bit { bit } else { bit + 1 })
     }
 
-    /// What blocks on either side; `OFF` for the edge.
+    /// The field at a bit of the line, if the piece can go there.
     #[inline]
-    pub(crate) fn ends(self) -> [Field; 2] {
-        [self.field(self.low), self.field(self.high)]
+    pub(crate) fn goal(self, bit: u8) -> Option<Field> {
+        let there = bit >= self.bit - self.before && bit <= self.bit + self.after && bit != self.bit;
+        there.then(|| self.field(bit))
+    }
+
+    /// The fields that block on either side; none for the edge.
+    #[inline]
+    pub(crate) fn ends(self) -> Fields {
+        let line = &ONE_AT[self.axis as usize][usize::from(self.line % ROWS)];
+        let (low, high) = (self.bit - self.before - 1, self.bit + self.after + 1);
+        line[usize::from(low % 32)].with(line[usize::from(high % 32)])
     }
 
     #[inline]

@@ -3,10 +3,10 @@
 use deckname_engine::{Rng, Seat, Seats, Turn};
 
 use crate::action::Action;
-use crate::board::{Kind, PIECES, Piece};
+use crate::board::{Board, Kind, PIECES, Piece};
 use crate::clause::Clause;
 use crate::config::Spion;
-use crate::field::{Axis, Field};
+use crate::field::{Axis, Field, LINE_PLACES, line_place};
 use crate::pairs::Secrets;
 use crate::state::{Facts, Phase, State};
 
@@ -81,29 +81,56 @@ fn can_move(facts: &Facts, seat: Seat) -> bool {
     facts.board.pieces(seat).any(|piece| count(facts, seat, piece) > 0)
 }
 
-/// Counts the moves of every piece, then makes the drawn one.
+/// Guesses a piece and a move of it until the guess is legal: every legal one is as likely as any other, and nothing has
+/// to be counted. Where there are so few that guessing is slow, they are counted after all.
 #[inline]
 fn random_move<R: Rng>(facts: &Facts, seat: Seat, rng: &mut R) -> Action {
-    let mut counts = [0; PIECES];
-    let mut all = 0;
-    for piece in facts.board.pieces(seat) {
-        counts[piece.index()] = count(facts, seat, piece);
-        all += counts[piece.index()];
+    const GUESSES: u32 = 200;
+    let each = LINE_PLACES as u32 + TURNS;
+    for _ in 0..GUESSES {
+        let guess = rng.below(PIECES as u32 * each);
+        let (piece, place) = (guess % PIECES as u32, guess / PIECES as u32);
+        if let Some(legal) = guessed(&facts.board, seat, Piece(piece as u8), place as usize) {
+            return legal;
+        }
     }
+    counted_move(facts, seat, rng)
+}
+
+/// One of the places on the lines through a piece, or one of its turns: if it may be.
+#[inline]
+fn guessed(board: &Board, seat: Seat, piece: Piece, guess: usize) -> Option<Action> {
+    if !board.owns(seat, piece) {
+        return None;
+    }
+    let own = board.axis(piece);
+    let from = board.at(piece);
+    let Some((axis, bit)) = line_place(guess) else {
+        return Some(Action::Turn { at: from, axis: own?.next(1 + guess - LINE_PLACES) });
+    };
+    if own.is_some_and(|own| own != axis) {
+        return None;
+    }
+    board.run(piece, seat, axis).goal(bit).map(|to| Action::Move { from, to })
+}
+
+#[inline(never)]
+fn counted_move<R: Rng>(facts: &Facts, seat: Seat, rng: &mut R) -> Action {
+    let all: u32 = facts.board.pieces(seat).map(|piece| count(facts, seat, piece)).sum();
     if all == 0 {
         return Action::Pass;
     }
     let mut drawn = rng.below(all);
     for piece in facts.board.pieces(seat) {
-        if drawn < counts[piece.index()] {
+        let here = count(facts, seat, piece);
+        if drawn < here {
             return nth_move(facts, seat, piece, drawn);
         }
-        drawn -= counts[piece.index()];
+        drawn -= here;
     }
     Action::Pass
 }
 
-#[inline]
 fn nth_move(facts: &Facts, seat: Seat, piece: Piece, n: u32) -> Action {
     let board = &facts.board;
     let mut left = n;
@@ -115,7 +142,7 @@ fn nth_move(facts: &Facts, seat: Seat, piece: Piece, n: u32) -> Action {
         left -= run.len();
     }
     let own = board.axis(piece).unwrap_or(Axis::EastWest);
-    Action::Turn { at: board.at(piece), axis: Axis::ALL[(own as usize + 1 + left as usize) % 3] }
+    Action::Turn { at: board.at(piece), axis: own.next(1 + left as usize) }
 }
 
 /// The own piece on the field; every move is one of it (`SN-5`).

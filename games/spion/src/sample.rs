@@ -4,6 +4,7 @@ use deckname_engine::{Rng, Seat};
 
 use crate::board::enemy;
 use crate::config::Spion;
+use crate::pairs::Secrets;
 use crate::state::{State, UNHIDDEN};
 use crate::view::View;
 
@@ -20,7 +21,7 @@ impl Spion {
     }
 
     #[inline]
-    fn draw_secrets<R: Rng>(&self, v: &View, seat: Seat, rng: &mut R) -> [crate::Field; 2] {
+    fn draw_secrets<R: Rng>(&self, v: &View, seat: Seat, rng: &mut R) -> Secrets {
         let asker = enemy(seat).index();
         let place = v.facts.left[asker].draw(v.facts.candidates[asker], rng);
         self.hideouts.secrets(seat, place)

@@ -129,8 +129,8 @@ fn sn_3_a_set_up_file_is_checked() {
     ] {
         assert_eq!(complaint(file).0, Some(line), "{file}: {:?}", complaint(file));
     }
-    let thirteen: String = (1..=13).map(|n| format!("[[piece]]\nat = {n}\nkind = \"large\"\n")).collect();
-    assert_eq!(complaint(&format!("zone = 16\n{thirteen}")).0, Some(39));
+    let thirteen: Vec<String> = (1..=13).map(|n| format!("{{ at = {n}, kind = \"large\" }},")).collect();
+    assert_eq!(complaint(&format!("zone = 16\npiece = [\n{}\n]", thirteen.join("\n"))).0, Some(15));
     assert!(Spion::new(3, &Value::Null).is_err());
     for options in [json!({"set_up": 1}), json!({"setup": "modern"}), json!({"setup": {"toml": 1}}), json!([])] {
         assert!(Spion::new(2, &options).is_err(), "{options}");

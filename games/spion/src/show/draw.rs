@@ -10,6 +10,7 @@ use super::words::{axis, fill, hue, kind, say};
 use crate::board::{Kind, Piece, enemy};
 use crate::config::Spion;
 use crate::field::{Axis, Field, ROWS};
+use crate::state::Phase;
 use crate::view::View;
 
 const WIDTH: u32 = 1_000;
@@ -29,11 +30,12 @@ pub(super) fn scene(game: &Spion, v: &View, reader: &Reader<'_>) -> Scene {
 }
 
 fn board(game: &Spion, v: &View, reader: &Reader<'_>) -> Markup {
+    let lit = lit(v);
     html! {
         (PreEscaped(include_str!("../../art/desk.svg")))
         (middle_line(v))
         @for field in Field::all() {
-            (hexagon(game, v, field))
+            (hexagon(game, v, field, lit.has(field)))
         }
         rect width=(WIDTH) height=(HEIGHT) rx="32" fill="url(#sn-night)" pointer-events="none" {}
         @for piece in Piece::all() {
@@ -41,7 +43,7 @@ fn board(game: &Spion, v: &View, reader: &Reader<'_>) -> Markup {
         }
         @for secret in v.secrets.iter().flatten().flatten() {
             @let (x, y) = place(v, *secret);
-            g pointer-events="none" transform=(format!("translate({} {})", x - 22, y - 40)) { use href="#sn-secret" {} }
+            g pointer-events="none" transform=(format!("translate({} {}) scale(.85)", x - 25, y - 24)) { use href="#sn-secret" {} }
         }
     }
 }
@@ -70,11 +72,11 @@ fn middle_line(v: &View) -> Markup {
     }
 }
 
-fn hexagon(game: &Spion, v: &View, field: Field) -> Markup {
+fn hexagon(game: &Spion, v: &View, field: Field, lit: bool) -> Markup {
     let asker = enemy(field.half());
     let crossed = v.facts.crossed[asker.index()].has(field);
     let paper = match (field.half(), game.hideouts.is_open(field)) {
-        _ if lit(v, asker).has(field) => "#f7d774",
+        _ if lit => "#f7d774",
         (Seat(0), true) => "#e3e6da",
         (Seat(0), false) => "#b9c6c2",
         (_, true) => "#f0e3cd",
@@ -87,7 +89,7 @@ fn hexagon(game: &Spion, v: &View, field: Field) -> Markup {
             g fill=(paper) opacity=(if crossed { ".62" } else { "1" }) { use href="#sn-hex" {} }
             @if secret { g fill="none" stroke="#b3261e" stroke-width="5" transform="scale(.93)" { use href="#sn-hex" {} } }
             @if crossed { g stroke=(hue(asker).fill()) { use href="#sn-cross" {} } }
-            text y="50" text-anchor="middle" font-size="25" font-weight="600" fill="#4a4334" { (field.number()) }
+            text y="47" text-anchor="middle" font-size="25" font-weight="600" fill="#4a4334" { (field.number()) }
             path class="hit" d="M0-62 53.500-31V31L0 62-53.500 31V-31Z" fill="transparent" {}
         }
     }
@@ -102,7 +104,7 @@ fn figure(v: &View, piece: Piece, reader: &Reader<'_>) -> Markup {
     html! {
         g id=(format!("piece-{}", piece.0)) class="piece" pointer-events="none" transform=(translate(place(v, board.at(piece)))) {
             title { (title) }
-            g transform="translate(0 -8)" {
+            g transform="translate(0 -12) scale(.88)" {
                 @if let Some(axis) = board.axis(piece) { (arrows(axis)) }
                 @if board.kind(piece) == Kind::Large {
                     @for axis in Axis::ALL { g transform=(angle(axis)) { use href="#sn-points" {} } }
@@ -175,7 +177,7 @@ fn count(v: &View, seat: Seat, y: u32, reader: &Reader<'_>) -> Markup {
     let spies = board.spies(seat).count();
     let defenders = board.pieces(seat).count() - spies;
     let left = fill(reader.lang, "left", &[("count", v.facts.candidates[seat.index()].into())]);
-    let turn = v.facts.end.is_none() && v.facts.turn == seat && v.facts.moves + u16::from(v.facts.hidden.0 == 3) > 0;
+    let turn = v.facts.phase() == Phase::Move && v.facts.turn == seat;
     let name: String = reader.name(seat).chars().take(14).collect();
     html! {
         g transform=(format!("translate(470 {y})")) {

@@ -58,7 +58,7 @@ fn entry(game: &Spion, v: &View, me: Seat, field: Field, notes: &Notes, reader: 
     let label = fill(reader.lang, "dossier-mark", &[("field", field.name().into())]);
     html! {
         label {
-            @if lit(v, me).has(field) { mark { (number) } } @else { (number) }
+            @if lit(v).has(field) { mark { (number) } } @else { (number) }
             input type="checkbox" data-note=(note) value="1" aria-label=(label) checked[notes.get(&note).is_some_and(|noted| noted == "1")];
         }
     }

@@ -2,7 +2,7 @@ use deckname_engine::{Observer, Seat};
 use deckname_scene::{Ink, Line, Reader, Text};
 
 use super::words::{fields, fill, hue, kind, say};
-use crate::board::{Kind, enemy};
+use crate::board::Kind;
 use crate::field::{Axis, COLUMNS, Field, Fields, ROWS};
 use crate::view::View;
 
@@ -10,12 +10,13 @@ use crate::view::View;
 pub(super) fn text(v: &View, reader: &Reader<'_>) -> Text {
     let mut out = Text::default();
     let mut beside = beside(v, reader).into_iter();
+    let lit = lit(v);
     for row in 0..ROWS {
         let first = facing(v, Field(row * COLUMNS));
         let indent = if row % 2 == 0 { "" } else { "  " };
         let mut line = Line::new().plain(format!("{} {indent}", first.name().chars().next().unwrap_or(' ')));
         for column in 0..COLUMNS {
-            line = cell(v, facing(v, Field(row * COLUMNS + column)), line, reader);
+            line = cell(v, lit, facing(v, Field(row * COLUMNS + column)), line, reader);
         }
         let gap = if row % 2 == 0 { "    " } else { "  " };
         line = line.plain(gap);
@@ -33,11 +34,11 @@ pub(super) fn facing(v: &View, field: Field) -> Field {
     if v.who == Observer::Seat(Seat(0)) { Field(2 * crate::field::HALF - 1 - field.0) } else { field }
 }
 
-/// The fields of this seat's questions that were a yes, but for those that are crossed out.
-pub(super) fn lit(v: &View, seat: Seat) -> Fields {
-    let yes = v.facts.questions.of(seat).filter(|question| question.yes());
+/// The fields of all questions that were a yes, but for those that are crossed out.
+pub(super) fn lit(v: &View) -> Fields {
+    let yes = v.facts.questions.all().iter().filter(|question| question.yes());
     let lit = yes.fold(Fields::NONE, |all, question| all.with(question.fields()));
-    lit.without(v.facts.crossed[seat.index()])
+    lit.without(v.facts.crossed[0]).without(v.facts.crossed[1])
 }
 
 /// Does this observer know a secret here?
@@ -46,7 +47,7 @@ pub(super) fn knows_secret(v: &View, field: Field) -> bool {
 }
 
 /// Four characters: whose piece and which, or a mark of the sheet and the number.
-fn cell(v: &View, field: Field, line: Line, reader: &Reader<'_>) -> Line {
+fn cell(v: &View, lit: Fields, field: Field, line: Line, reader: &Reader<'_>) -> Line {
     let board = &v.facts.board;
     if let Some((piece, owner)) = board.piece_at(field).and_then(|piece| Some((piece, board.owner(piece)?))) {
         let letter = say(reader.lang, &format!("letter-{}", board.kind(piece).name()));
@@ -60,12 +61,11 @@ fn cell(v: &View, field: Field, line: Line, reader: &Reader<'_>) -> Line {
         let hue = hue(owner);
         return line.ink(hue.ink(), format!("{}{letter}{arrows} ", hue.shape()));
     }
-    let asker = enemy(field.half());
     let (ink, mark) = if knows_secret(v, field) {
         (Ink::Accent, '!')
-    } else if v.facts.crossed[asker.index()].has(field) {
+    } else if v.facts.crossed.iter().any(|crossed| crossed.has(field)) {
         (Ink::Dim, '×')
-    } else if lit(v, asker).has(field) {
+    } else if lit.has(field) {
         (Ink::Yellow, '?')
     } else {
         (Ink::Dim, ' ')
@@ -78,7 +78,7 @@ fn beside(v: &View, reader: &Reader<'_>) -> Vec<Line> {
     let mut lines = Vec::new();
     for seat in [Seat(0), Seat(1)] {
         let hue = hue(seat);
-        lines.push(Line::new().ink(hue.ink(), format!("{} {}", hue.shape(), reader.name(seat))));
+        lines.push(Line::new().ink(hue.ink(), format!("{} {:.38}", hue.shape(), reader.name(seat))));
         let asked = v.facts.questions.of(seat).count() as u16;
         let asked = fill(lang, "asked", &[("count", asked.into())]);
         lines.push(Line::from(format!("  {asked}")));

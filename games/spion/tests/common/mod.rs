@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 /// A position with these pieces: `"b36 small e-w 0"` is a small spy of seat 0 on b36. Without an owner it is whoever's
 /// half it is. Seat 0 hides in a20 and a45, seat 1 in b20 and b45.
 pub fn drawn(pieces: &[&str]) -> Script<Spion> {
-    let mut game =
-        unhidden(&format!("zone = 16\npiece = [{}]", pieces.iter().map(|piece| entry(piece)).collect::<String>()));
+    let entries: Vec<String> = pieces.iter().map(|piece| entry(piece)).collect();
+    let mut game = unhidden(&format!("zone = 16\npiece = [{}]", entries.join(", ")));
     game.act(0, json!({"hide": ["a20", "a45"]}));
     game.act(1, json!({"hide": ["b20", "b45"]}));
     game
@@ -20,13 +20,13 @@ pub fn unhidden(file: &str) -> Script<Spion> {
 }
 
 fn entry(piece: &str) -> String {
-    let mut words = piece.split(' ');
-    let (at, kind) = (words.next().unwrap(), words.next().unwrap());
-    let mut entry = format!("{{ at = \"{at}\", kind = \"{kind}\"");
-    for word in words {
-        entry += &if word.len() == 1 { format!(", owner = {word}") } else { format!(", axis = \"{word}\"") };
-    }
-    entry + " }, "
+    let words: Vec<&str> = piece.split(' ').collect();
+    let rest = words[2..].iter().map(|word| match *word {
+        "0" | "1" => format!("owner = {word}"),
+        axis => format!("axis = \"{axis}\""),
+    });
+    let keys = [format!("at = \"{}\"", words[0]), format!("kind = \"{}\"", words[1])].into_iter().chain(rest);
+    format!("{{ {} }}", keys.collect::<Vec<_>>().join(", "))
 }
 
 pub fn go(from: &str, to: &str) -> Value {
