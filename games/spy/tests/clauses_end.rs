@@ -187,3 +187,19 @@ fn sp_15_level_seats_of_a_match_win_together() {
     assert_eq!(game.public()["penalties"], json!([36, 36]));
     assert_eq!(game.winners(), json!([0, 1]));
 }
+
+#[test]
+fn what_shows_a_card_is_never_taken_back() {
+    use deckname_engine::{Game, Seat};
+    let mut game = dealt();
+    let reveals = |game: &Script<Spy>, action: serde_json::Value| {
+        game.game.reveals(&game.state, Seat(0), &game.game.read_action(&action).unwrap())
+    };
+    assert!(reveals(&game, json!({"lay": "africa-watch"})));
+    turn(&mut game, Some("africa-watch"), "asia-pen");
+    turn(&mut game, Some("africa-hat"), "asia-camera");
+    game.act(0, json!({"lay": "europe-watch"}));
+    assert!(reveals(&game, json!("end_turn")), "a card is drawn");
+    assert!(reveals(&game, send("watch", &["south-america-watch"], &["africa-watch", "europe-watch"])));
+    assert!(!reveals(&game, send("watch", &[], &["africa-watch", "europe-watch"])), "all of it lies open");
+}

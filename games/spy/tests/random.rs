@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use deckname_engine::{Game, Observer, Rng, Seat, Step, StepOf, Turn, Wyrand, silent};
 use deckname_laws::{Script, random_until};
+use deckname_scene::{Lang, Reader, Show};
 use deckname_spy::{Action, Cards, Phase, Spy, State, Target};
 use serde_json::json;
 
@@ -249,6 +250,19 @@ fn imagined_worlds_can_be_played_on_and_imagined_from_again() {
             if let Some(step) = game.random_step(&state, &mut rng) {
                 game.apply(&mut state, step, &mut silent);
             }
+        }
+    }
+}
+
+#[test]
+fn the_text_picture_fits_eighty_columns() {
+    let names = ["Ada", "Benedikta", "Cleo", "Dan"].map(String::from);
+    for seed in 0..10 {
+        let game = table(4, false);
+        let Some(state) = hoard(&game, seed, |state| state.pile().len() < 10) else { continue };
+        for (lang, who) in Lang::ALL.into_iter().flat_map(|lang| Observer::everyone(4).map(move |who| (lang, who))) {
+            let picture = game.text(&game.view(&state, who), &Reader { lang, names: &names }).to_string();
+            assert!(picture.lines().all(|line| line.chars().count() <= 80), "{picture}");
         }
     }
 }
