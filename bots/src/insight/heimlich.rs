@@ -11,7 +11,7 @@ use deckname_table::games::Heimlich;
 use deckname_table::games::heimlich::{Action, Agent, Open, Phase, Sheet, State, Tip, View};
 
 use self::habit::Habit;
-use self::suspicion::Suspicion;
+use self::suspicion::{Clues, Suspicion};
 use super::{Insight, promising};
 use crate::Belief;
 
@@ -67,6 +67,9 @@ pub struct Mind {
     view: View,
     seat: Seat,
     seats: u8,
+    clues: Clues,
+    /// Who plays at random in the world that was imagined last.
+    wild: Seats,
     /// Who is who, from this seat.
     suspicion: Suspicion,
     /// What others believe that this seat's agent is.
@@ -84,6 +87,8 @@ impl Mind {
             view,
             seat: known.seat,
             seats: game.seats(),
+            clues,
+            wild: Seats::NONE,
             suspicion: Suspicion::new(game, &clues, own),
             reputation: Suspicion::new(game, &clues, None).marginal(known.seat),
             habit: match (view.phase, view.roll) {
@@ -111,6 +116,7 @@ impl Guide<Heimlich> for Mind {
     /// A guess is a view that says more than mine: with all cards open. The world is sampled from that.
     fn imagine(&mut self, game: &Heimlich, rng: &mut Wyrand) -> State {
         let agent_of = self.suspicion.draw(rng);
+        self.wild = self.clues.draw_wild(&agent_of, rng).without(Seats::one(self.seat));
         let mut tips = [Sheet::EMPTY; 7];
         for seat in self.view.tips_in.iter() {
             // What others wrote they guessed from the same moves.
@@ -125,7 +131,7 @@ impl Guide<Heimlich> for Mind {
     }
 
     fn finish(&mut self, game: &Heimlich, world: &mut State, rng: &mut Wyrand) -> Worths {
-        playout::play_on(game, world, rng);
+        playout::play_on(game, world, self.wild, rng);
         worths(game, world)
     }
 

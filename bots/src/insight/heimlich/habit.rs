@@ -60,6 +60,11 @@ impl Habit {
         self.count += 1.0;
     }
 
+    /// How likely somebody is to choose any one thing who cares about nothing.
+    pub(super) fn blind(&self) -> f64 {
+        1.0 / self.count
+    }
+
     /// What the action looks worth at once to the owner of `me`.
     pub(super) fn value(&self, me: Agent, action: &Action) -> f64 {
         self.values(action)[me.index()]

@@ -1,14 +1,14 @@
 //! How a game goes on when everybody plays for their own agent: quick, and never listing a split.
 
-use deckname_engine::{Game, Rng, Seat, Step, Turn, Wyrand, silent};
+use deckname_engine::{Game, Rng, Seat, Seats, Step, Turn, Wyrand, silent};
 use deckname_table::games::Heimlich;
 use deckname_table::games::heimlich::{Action, Agent, Phase, Place, Split, State};
 
 /// One decision in so many is taken at random.
 const WHIM: u32 = 12;
 
-/// Plays to the end.
-pub(super) fn play_on(game: &Heimlich, world: &mut State, rng: &mut Wyrand) {
+/// Plays to the end; `wild` seats play at random.
+pub(super) fn play_on(game: &Heimlich, world: &mut State, wild: Seats, rng: &mut Wyrand) {
     let agents = game.agents().count();
     loop {
         let step = match game.turn(world) {
@@ -16,7 +16,9 @@ pub(super) fn play_on(game: &Heimlich, world: &mut State, rng: &mut Wyrand) {
             Turn::Chance => Step::Chance(game.draw(world, rng)),
             Turn::Act(due) => {
                 let Some(seat) = due.first() else { return };
-                Step::Act(seat, choose(game, agents, world, seat, rng))
+                let wild = wild.has(seat) || rng.below(WHIM) == 0;
+                let random = |rng| game.random_action(world, seat, rng);
+                Step::Act(seat, if wild { random(rng) } else { choose(game, agents, world, seat, rng) })
             }
         };
         game.apply(world, step, &mut silent);
@@ -24,9 +26,6 @@ pub(super) fn play_on(game: &Heimlich, world: &mut State, rng: &mut Wyrand) {
 }
 
 fn choose(game: &Heimlich, agents: usize, world: &State, seat: Seat, rng: &mut Wyrand) -> Action {
-    if rng.below(WHIM) == 0 {
-        return game.random_action(world, seat, rng);
-    }
     match world.phase() {
         Phase::Move => Action::Move(best_split(agents, world, seat, rng)),
         Phase::Safe => Action::Safe(best_place(game, agents, world, seat, rng)),

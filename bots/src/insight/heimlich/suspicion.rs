@@ -1,45 +1,73 @@
 //! The exact joint posterior of who is who: at most 5,040 deals, weighed by what everybody has done.
 
-use deckname_engine::{Game, Rng, Seat, Wyrand};
+use deckname_engine::{Game, Rng, Seat, Seats, Wyrand};
 use deckname_table::games::Heimlich;
 use deckname_table::games::heimlich::{Action, Agent, Notice, Place, Standing};
 
 use super::habit::{ByAgent, Habit};
 
-/// How well what a seat has done fits each agent: a likelihood, up to a factor. Indexed by seat, then by agent.
-pub(super) type Clues = [ByAgent; 7];
+/// How well what a seat has done fits each agent, and somebody who plays at random: likelihoods, up to a factor.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Clues {
+    fits: [ByAgent; 7],
+    wild: [f64; 7],
+}
+
+/// How likely a stranger plays at random, before anything is seen.
+const WILD: f64 = 0.1;
 
 /// Reads the clues from what a seat was told.
 pub(super) fn clues(game: &Heimlich, told: &[Notice]) -> Clues {
-    let mut logs: Clues = [[0.0; 7]; 7];
+    let mut logs = [[0.0; 7]; 7];
+    let mut blind = [0.0; 7];
     let (mut at, mut safe, mut rolled) = (Standing::default(), Place(7), 1);
     for notice in told {
-        let (seat, odds) = match *notice {
+        let (seat, habit, action) = match *notice {
             Notice::Rolled { roll, .. } => {
                 rolled = roll;
                 continue;
             }
             Notice::Moved { seat, split, at: after } => {
-                let odds = Habit::moving(game, at, safe, rolled).odds(&Action::Move(split));
+                let habit = Habit::moving(game, at, safe, rolled);
                 at = after;
-                (seat, odds)
+                (seat, habit, Action::Move(split))
             }
             Notice::SafeMoved { seat, to } => {
                 let occupied = game.agents().any(|agent| at.of(agent) == to);
-                let odds = Habit::hiding(game, at, safe, occupied).odds(&Action::Safe(to));
+                let habit = Habit::hiding(game, at, safe, occupied);
                 safe = to;
-                (seat, odds)
+                (seat, habit, Action::Safe(to))
             }
             _ => continue,
         };
-        for (log, odds) in logs[seat.index()].iter_mut().zip(odds) {
+        blind[seat.index()] += habit.blind().ln();
+        for (log, odds) in logs[seat.index()].iter_mut().zip(habit.odds(&action)) {
             *log += odds.ln();
         }
     }
-    logs.map(|row| {
-        let top = row.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-        row.map(|log| (log - top).exp())
-    })
+    let mut clues = Clues { fits: [[1.0; 7]; 7], wild: [0.0; 7] };
+    for seat in 0..7 {
+        let top = logs[seat].iter().copied().fold(blind[seat], f64::max);
+        clues.wild[seat] = WILD * (blind[seat] - top).exp();
+        clues.fits[seat] = logs[seat].map(|log| (1.0 - WILD) * (log - top).exp());
+    }
+    clues
+}
+
+impl Clues {
+    /// How well all that the seat did fits, if `agent` is its own.
+    fn weight(&self, seat: usize, agent: Agent) -> f64 {
+        self.fits[seat][agent.index()] + self.wild[seat]
+    }
+
+    /// Draws the seats that play at random, if these are their agents.
+    pub(super) fn draw_wild(&self, dealt: &[Agent; 7], rng: &mut Wyrand) -> Seats {
+        let wild = |seat: &Seat| {
+            let at = seat.index();
+            rng.unit() * self.weight(at, dealt[at]) < self.wild[at]
+        };
+        Seats::all(7).iter().filter(wild).collect()
+    }
 }
 
 /// All deals that are possible, with their weights adding up.
@@ -48,7 +76,7 @@ pub(super) struct Suspicion {
     deals: Vec<[Agent; 7]>,
     /// Running sums of the weights; the last one is their total.
     sums: Vec<f64>,
-    marginals: Clues,
+    marginals: [ByAgent; 7],
 }
 
 impl Suspicion {
@@ -86,7 +114,7 @@ impl Suspicion {
                 continue;
             }
             dealt[usize::from(seat)] = agent;
-            let fits = clues[usize::from(seat)][agent.index()];
+            let fits = clues.weight(usize::from(seat), agent);
             self.deal(game, clues, own, dealt, seat + 1, taken | 1 << agent.0, weight * fits);
         }
     }
