@@ -396,3 +396,41 @@ impl Run {
         FIELD_AT[self.axis as usize][usize::from(self.line % ROWS)][usize::from(bit % 32)]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn turned(field: Field) -> Field {
+        Field(2 * HALF - 1 - field.0)
+    }
+
+    #[test]
+    fn half_b_is_half_a_turned() {
+        for field in Field::all() {
+            assert_eq!(turned(field).number(), field.number());
+            assert_ne!(turned(field).half(), field.half());
+            let around = field.around().iter().fold(Fields::NONE, |all, next| all.with(Fields::one(turned(next))));
+            assert_eq!(turned(field).around(), around);
+            for axis in Axis::ALL {
+                let (here, there) = (Lines::FREE.run(field, axis, Walls::NONE), turned(field));
+                let there = Lines::FREE.run(there, axis, Walls::NONE);
+                assert_eq!((here.before, here.after), (there.after, there.before), "{field:?} {axis:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn fields_that_touch_are_one_step_apart_and_steps_add_up() {
+        for field in Field::all() {
+            let mut reached = Fields::one(field);
+            for distance in 1..=22 {
+                let grown = reached.with(reached.around());
+                let ring = grown.without(reached);
+                assert!(ring.iter().all(|other| field.distance(other) == distance), "{field:?} {distance}");
+                reached = grown;
+            }
+            assert_eq!(reached.len(), 128);
+        }
+    }
+}

@@ -77,7 +77,8 @@ fn count(facts: &Facts, seat: Seat, piece: Piece) -> u32 {
     board.axes(piece).map(|axis| board.run(piece, seat, axis).len()).sum::<u32>() + turns
 }
 
-fn can_move(facts: &Facts, seat: Seat) -> bool {
+/// Else it passes (`SN-16`).
+pub(crate) fn can_move(facts: &Facts, seat: Seat) -> bool {
     facts.board.pieces(seat).any(|piece| count(facts, seat, piece) > 0)
 }
 

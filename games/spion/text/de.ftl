@@ -23,9 +23,10 @@ spot-piece = { $kind } auf { $field }
 spot-turn = Drehen: { $axis }
 
 prompt-hide-me = Verstecke deine zwei Geheimnisse: zwei Felder deiner Hälfte außerhalb der Aufstellungszone, mindestens drei Schritte voneinander.
-prompt-hide-done = Deine Geheimnisse sind versteckt. { $who } sucht noch.
+prompt-hide-done = Deine Geheimnisse sind versteckt. { $who } überlegt noch.
 prompt-hide = Die Geheimnisse werden versteckt.
 prompt-move-me = Du bist am Zug: Ziehe eine Figur oder drehe einen kleinen Spion.
+prompt-pass-me = Du hast keinen Zug: Du musst passen.
 prompt-move = { $who } ist am Zug.
 
 log-hid = { $who } hat zwei Geheimnisse versteckt.

@@ -23,9 +23,10 @@ spot-piece = { $kind } on { $field }
 spot-turn = Turn: { $axis }
 
 prompt-hide-me = Hide your two secrets: two fields of your half outside the set-up zone, three steps apart or more.
-prompt-hide-done = Your secrets are hidden. { $who } is still looking for a place.
+prompt-hide-done = Your secrets are hidden. { $who } is still thinking.
 prompt-hide = The secrets are being hidden.
 prompt-move-me = Your turn: move a piece or turn a small spy.
+prompt-pass-me = You have no move: you must pass.
 prompt-move = It is { $who }’s turn.
 
 log-hid = { $who } has hidden two secrets.

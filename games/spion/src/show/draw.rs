@@ -35,11 +35,11 @@ fn board(game: &Spion, v: &View, reader: &Reader<'_>) -> Markup {
         (PreEscaped(include_str!("../../art/desk.svg")))
         (middle_line(v))
         @for field in Field::all() {
-            (hexagon(game, v, field, lit.has(field)))
+            (hexagon(game, v, field, lit.has(field), reader))
         }
         rect width=(WIDTH) height=(HEIGHT) rx="32" fill="url(#sn-night)" pointer-events="none" {}
         @for piece in Piece::all() {
-            (figure(v, piece, reader))
+            (figure(v, piece))
         }
         @for secret in v.secrets.iter().flatten().flatten() {
             @let (x, y) = place(v, *secret);
@@ -72,7 +72,7 @@ fn middle_line(v: &View) -> Markup {
     }
 }
 
-fn hexagon(game: &Spion, v: &View, field: Field, lit: bool) -> Markup {
+fn hexagon(game: &Spion, v: &View, field: Field, lit: bool, reader: &Reader<'_>) -> Markup {
     let asker = enemy(field.half());
     let crossed = v.facts.crossed[asker.index()].has(field);
     let paper = match (field.half(), game.hideouts.is_open(field)) {
@@ -85,7 +85,7 @@ fn hexagon(game: &Spion, v: &View, field: Field, lit: bool) -> Markup {
     let secret = knows_secret(v, field);
     html! {
         g class="field" data-spot=(field_spot(field)) transform=(translate(place(v, field))) {
-            title { (field.name()) }
+            title { (title(v, field, reader)) }
             g fill=(paper) opacity=(if crossed { ".62" } else { "1" }) { use href="#sn-hex" {} }
             @if secret { g fill="none" stroke="#b3261e" stroke-width="5" transform="scale(.93)" { use href="#sn-hex" {} } }
             @if crossed { g stroke=(hue(asker).fill()) { use href="#sn-cross" {} } }
@@ -95,15 +95,23 @@ fn hexagon(game: &Spion, v: &View, field: Field, lit: bool) -> Markup {
     }
 }
 
+/// The field, and who stands there.
+fn title(v: &View, field: Field, reader: &Reader<'_>) -> String {
+    let board = &v.facts.board;
+    let piece = board.piece_at(field).and_then(|piece| Some((board.kind(piece), board.owner(piece)?)));
+    piece.map_or_else(
+        || field.name(),
+        |(of, owner)| format!("{}: {} ({})", field.name(), kind(of, reader.lang), reader.name(owner)),
+    )
+}
+
 /// A piece lets clicks through to its field. One that has changed sides keeps a rim of its first colour.
-fn figure(v: &View, piece: Piece, reader: &Reader<'_>) -> Markup {
+fn figure(v: &View, piece: Piece) -> Markup {
     let board = &v.facts.board;
     let Some(owner) = board.owner(piece) else { return html! {} };
     let rim = if owner == piece.first_owner() { "#12262b" } else { hue(piece.first_owner()).fill() };
-    let title = format!("{} {}", kind(board.kind(piece), reader.lang), reader.name(owner));
     html! {
         g id=(format!("piece-{}", piece.0)) class="piece" pointer-events="none" transform=(translate(place(v, board.at(piece)))) {
-            title { (title) }
             g transform="translate(0 -12) scale(.88)" {
                 @if let Some(axis) = board.axis(piece) { (arrows(axis)) }
                 @if board.kind(piece) == Kind::Large {

@@ -6,6 +6,7 @@ use crate::board::{Board, Kind, enemy};
 use crate::config::Spion;
 use crate::event::{News, Notice};
 use crate::field::{Axis, Field, Fields};
+use crate::legal::can_move;
 use crate::pairs::Secrets;
 use crate::state::{End, Phase};
 use crate::view::View;
@@ -71,7 +72,8 @@ pub(super) fn prompt(v: &View, reader: &Reader<'_>) -> String {
             "prompt-hide-done"
         }
         (Phase::Hide, _) => "prompt-hide",
-        (Phase::Move, Observer::Seat(own)) if own == facts.turn => "prompt-move-me",
+        (Phase::Move, Observer::Seat(own)) if own == facts.turn && can_move(facts, own) => "prompt-move-me",
+        (Phase::Move, Observer::Seat(own)) if own == facts.turn => "prompt-pass-me",
         (Phase::Move, _) => "prompt-move",
         (Phase::Over, _) => return over(v, reader),
     };
