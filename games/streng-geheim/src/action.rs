@@ -154,8 +154,7 @@ pub struct Places(pub u32);
 
 impl Places {
     pub const NONE: Self = Self(0);
-    /// All 18 hiding places.
-    pub const HIDING: Self = Self(0x3_ffff);
+    pub const SECRET: Self = Self(0b1_1111 << Place::G1.0);
     /// Not a set: something was named twice, which no rule allows.
     pub const TWICE: Self = Self(1 << 31);
 

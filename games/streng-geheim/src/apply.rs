@@ -155,7 +155,7 @@ impl StrengGeheim {
     }
 
     fn foremost(&self, s: &State, declared: Seats) -> Seats {
-        let following: Seats = declared.iter().filter(|seat| self.leads(s, *seat).follow()).collect();
+        let following: Seats = declared.iter().filter(|seat| self.follows(s, *seat)).collect();
         let left = if following.is_empty() { declared } else { following };
         let best = left.iter().map(|seat| sum(s, seat)).max().unwrap_or(0);
         left.iter().filter(|seat| sum(s, *seat) == best).collect()

@@ -20,7 +20,7 @@ impl StrengGeheim {
         let contacts = if seats >= 5 { Fields::CONTACTS } else { Fields::CONTACTS.without(Field::V3) };
         let town = Fields::HOTELS.and(Fields::HALLS).and(Fields::SECRET).and(contacts);
         let transport = (0..seats.min(5)).map(|n| Field(Field::VM1.0 + n));
-        let contacts = (5..seats + 1).map(|n| Field(Field::V1.0 + n - 5)).filter(|_| seats >= 5);
+        let contacts = (5..=seats).map(|n| Field(Field::V1.0 + n - 5));
         let roads = transport.chain(contacts).chain([Field::F1]).fold(Fields::NONE, Fields::with);
         Ok(Self { seats, town, roads })
     }

@@ -38,12 +38,12 @@ impl StrengGeheim {
         // The numbers that no colour is known to have, and where their cards may be.
         let (mut loose, mut open) = (0b11_1111u32, 0);
         let mut places = 0;
-        for colour in 0..COLOURS {
+        for (colour, name) in names.iter_mut().enumerate() {
             let known = seen.0 >> (3 * colour) & 0b111;
             let stash = deal.stash[colour];
             if known >> stash.slot(Kind::Identity) & 1 == 1 {
-                names[colour] = deal.names[colour];
-                free &= !(1 << deal.names[colour]);
+                *name = deal.names[colour];
+                free &= !(1 << *name);
             }
             let slot = stash.slot(Kind::Formula);
             if known >> slot & 1 == 1 {
@@ -61,6 +61,13 @@ impl StrengGeheim {
         let others = Seats::all(self.seats).without(Seats::one(seat));
         Leads { others, names, free, places: Places(places) }
     }
+
+    /// A sheet of this seat *follows* when it is the only one that `SG-14` allows (`SG-15`). One place alone can hold the
+    /// true formula only for who has seen all the false ones: that much is quickly told.
+    #[inline]
+    pub(crate) fn follows(&self, s: &State, seat: Seat) -> bool {
+        Places::SECRET.without(s.seen[seat.index()]).is_empty() && self.leads(s, seat).count() == 1
+    }
 }
 
 impl Leads {
@@ -76,11 +83,6 @@ impl Leads {
         let free = self.free.count_ones();
         let unknown = self.others.iter().filter(|other| self.names[other.index()] == UNKNOWN).count() as u32;
         (0..unknown).map(|n| free - n).product()
-    }
-
-    /// A sheet *follows* when it is the only one (`SG-15`).
-    pub(crate) fn follow(&self) -> bool {
-        self.count() == 1
     }
 
     /// The `n`th of the sheets that may be true.

@@ -68,7 +68,8 @@ impl StrengGeheim {
         v.fugitive.zip(v.emptied).is_none_or(|(seat, place)| self.leads(s, seat).allow_place(place))
     }
 
-    /// Every tip not seen is equally likely to be in any hand or in the pile.
+    /// Every tip not seen is equally likely to be in any hand or in the pile. That is exact until used tips become the pile,
+    /// once thirty have been drawn; what that tells of later draws is not remembered.
     #[inline]
     fn imagine_tips<R: Rng>(&self, v: &View, s: &mut State, mine: Option<(Seat, &Mine)>, rng: &mut R) {
         s.pile = Tips::ALL.less(v.tip_discards);
@@ -279,19 +280,18 @@ impl Contest {
         let Some((seat, _)) = mine.filter(|(_, mine)| mine.declared) else {
             return Self { rivals: level, follow: Follow::Alike };
         };
-        let i_follow = game.leads(s, seat).follow();
+        let i_follow = game.follows(s, seat);
         let outdone = level.first().is_none_or(|rival| sum(s, rival) > sum(s, seat));
         let follow = match (level.has(seat), i_follow) {
-            (_, true) => Follow::All,
             (true, false) => Follow::None,
             (false, false) if outdone => Follow::Alike,
-            (false, false) => Follow::All,
+            _ => Follow::All,
         };
         Self { rivals: level.without(Seats::one(seat)), follow }
     }
 
     fn agrees(&self, game: &StrengGeheim, s: &State) -> bool {
-        let follows = |seat: &Seat| game.leads(s, *seat).follow();
+        let follows = |seat: &Seat| game.follows(s, *seat);
         match self.follow {
             Follow::Alike if self.rivals.len() < 2 => true,
             Follow::Alike => {

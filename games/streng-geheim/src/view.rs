@@ -80,13 +80,13 @@ impl StrengGeheim {
             fugitive: s.fugitive,
             emptied: s.sheet().map(|sheet| sheet.place),
             alone: s.alone,
-            mine: who.seat().filter(|_| s.phase != Phase::Deal).map(|seat| self.own(s, seat)),
+            mine: who.seat().filter(|_| s.phase != Phase::Deal).map(|seat| Self::own(s, seat)),
             open: open.then_some(*s),
         }
     }
 
     #[inline]
-    fn own(&self, s: &State, seat: Seat) -> Mine {
+    fn own(s: &State, seat: Seat) -> Mine {
         let own = seat.index();
         let mut cards = [None; Place::COUNT];
         for place in s.seen[own].iter() {
@@ -101,14 +101,14 @@ impl StrengGeheim {
             tips: s.tips[own],
             cards,
             dial: dialled.then_some(s.dials[own]),
-            choice: s.done.has(seat).then(|| self.sealed(s, seat)).flatten(),
+            choice: s.done.has(seat).then(|| Self::sealed(s, seat)).flatten(),
             declared: s.declared.has(seat),
             sheet,
         }
     }
 
     /// What the seat has sealed in this phase.
-    pub(crate) fn sealed(&self, s: &State, seat: Seat) -> Option<Action> {
+    pub(crate) fn sealed(s: &State, seat: Seat) -> Option<Action> {
         let own = seat.index();
         match s.phase {
             Phase::Stash => Some(Action::Stash(s.deal.stash[own])),

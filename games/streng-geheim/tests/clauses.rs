@@ -3,6 +3,7 @@
 mod common;
 
 use common::{begun, deal, dial, everybody, go, idle, look, no_bugs, rest, start, stash, tip};
+use deckname_engine::{Game, Observer, Seat, Step};
 use serde_json::{Value, json};
 
 #[test]
@@ -13,7 +14,6 @@ fn sg_1_the_board_has_21_fields() {
     for field in ["VM1", "VM2", "VM3", "VM4", "VM5"] {
         assert_eq!(table.refused(0, json!({"dial": field})), "SG-8", "{field} exists, but for the flight");
     }
-    use deckname_engine::Game;
     for unknown in [json!({"dial": "H7"}), json!({"dial": "B2"}), json!({"dial": 3}), json!({"dial": null})] {
         assert!(table.game.read_action(&unknown).is_err(), "{unknown}");
     }
@@ -370,7 +370,6 @@ fn sg_12_bugs_and_informers_look_along() {
 
 /// Spectators learn who looked where, and nothing of the card.
 fn told_what_they_may_know(table: &common::Table, before: deckname_streng_geheim::State) {
-    use deckname_engine::{Game, Observer, Seat, Step};
     let game = &table.game;
     let search = game.read_action(&json!({"search": ["green-bag"]})).unwrap();
     let mut state = before;

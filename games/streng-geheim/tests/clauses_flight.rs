@@ -3,9 +3,10 @@
 mod common;
 
 use common::{Table, begun, dial, everybody, fled, fleeing, go, idle, look, no_bugs, rest, tip, truth};
+use deckname_engine::{Game, Observer, Seat, Wyrand};
 use serde_json::{Value, json};
 
-fn sheet(names: Value, place: &str) -> Value {
+fn sheet(names: &Value, place: &str) -> Value {
     json!({"flee": {"names": names, "formula": place}})
 }
 
@@ -17,21 +18,21 @@ fn sg_14_a_sheet_is_refused_only_when_it_cannot_be_true() {
     // Five names for two others, sixteen places, or stay.
     assert_eq!(table.legal(0).len(), 5 * 4 * 16 + 1);
     for bad in [
-        sheet(json!({"1": "n2"}), "green-bag"),
-        sheet(json!({"1": "n2", "2": "n2"}), "green-bag"),
-        sheet(json!({"1": "n1", "2": "n2"}), "green-bag"),
-        sheet(json!({"0": "n1", "1": "n2", "2": "n3"}), "green-bag"),
-        sheet(json!({"1": "n2", "2": "n3", "3": "n4"}), "green-bag"),
-        sheet(json!({"1": "n2", "2": "n3", "40": "n4"}), "green-bag"),
-        sheet(json!({}), "green-bag"),
-        sheet(json!({"1": "n2", "2": "n3"}), "red-suitcase"),
-        sheet(json!({"1": "n2", "2": "n3"}), "G1"),
+        sheet(&json!({"1": "n2"}), "green-bag"),
+        sheet(&json!({"1": "n2", "2": "n2"}), "green-bag"),
+        sheet(&json!({"1": "n1", "2": "n2"}), "green-bag"),
+        sheet(&json!({"0": "n1", "1": "n2", "2": "n3"}), "green-bag"),
+        sheet(&json!({"1": "n2", "2": "n3", "3": "n4"}), "green-bag"),
+        sheet(&json!({"1": "n2", "2": "n3", "40": "n4"}), "green-bag"),
+        sheet(&json!({}), "green-bag"),
+        sheet(&json!({"1": "n2", "2": "n3"}), "red-suitcase"),
+        sheet(&json!({"1": "n2", "2": "n3"}), "G1"),
         json!({"dial": "H1"}),
     ] {
         let clause = if bad.get("dial").is_some() { "SG-8" } else { "SG-14" };
         assert_eq!(table.refused(0, bad.clone()), clause, "{bad}");
     }
-    let belief = sheet(json!({"1": "n5", "2": "n6"}), "red-bag");
+    let belief = sheet(&json!({"1": "n5", "2": "n6"}), "red-bag");
     table.act(0, belief.clone());
     assert_eq!(table.view(0)["my_choice"], belief, "one's own hiding place may be named");
     assert_eq!(table.view(1)["my_choice"], Value::Null);
@@ -44,10 +45,10 @@ fn sg_14_everything_seen_counts() {
     look(&mut table, 0, "H4", json!({"search": ["black-bag", "black-suitcase"]}));
     go(&mut table, &["blackout"; 3]);
     for bad in [
-        sheet(json!({"1": "n3", "2": "n5"}), "green-bag"),
-        sheet(json!({"1": "n2", "2": "n4"}), "green-bag"),
-        sheet(json!({"1": "n2", "2": "n3"}), "yellow-suitcase"),
-        sheet(json!({"1": "n2", "2": "n3"}), "yellow-locker"),
+        sheet(&json!({"1": "n3", "2": "n5"}), "green-bag"),
+        sheet(&json!({"1": "n2", "2": "n4"}), "green-bag"),
+        sheet(&json!({"1": "n2", "2": "n3"}), "yellow-suitcase"),
+        sheet(&json!({"1": "n2", "2": "n3"}), "yellow-locker"),
     ] {
         assert_eq!(table.refused(0, bad.clone()), "SG-14", "{bad}");
     }
@@ -58,7 +59,7 @@ fn sg_14_everything_seen_counts() {
     tip(&mut table, 0, "G2");
     look(&mut table, 0, "G2", json!({"snoop": ["G2"]}));
     go(&mut table, &["blackout"; 3]);
-    assert_eq!(table.refused(0, sheet(json!({"1": "n2", "2": "n3"}), "yellow-bag")), "SG-14");
+    assert_eq!(table.refused(0, sheet(&json!({"1": "n2", "2": "n3"}), "yellow-bag")), "SG-14");
     assert_eq!(table.legal(0).len(), 3 * (2 + 9) + 1);
 }
 
@@ -72,7 +73,6 @@ fn sg_14_the_list_is_what_brute_force_finds() {
     look(&mut table, 1, "G5", json!({"snoop": ["G5"]}));
     go(&mut table, &["blackout"; 3]);
     // Sampled worlds give their true sheets; enough of them give all sheets that can be true, and no other.
-    use deckname_engine::{Game, Observer, Seat, Wyrand};
     let view = table.game.view(&table.state, Observer::Seat(Seat(1)));
     let mut rng = Wyrand::new(1);
     let mut possible = std::collections::HashSet::new();
@@ -85,7 +85,7 @@ fn sg_14_the_list_is_what_brute_force_finds() {
         let slot = slots.iter().find(|(_, kind)| *kind == "formula").unwrap().0;
         let colours = ["red", "yellow", "green", "black", "violet", "blue"];
         let names = json!({"0": all["names"][0], "2": all["names"][2]});
-        possible.insert(sheet(names, &format!("{}-{slot}", colours[colour])).to_string());
+        possible.insert(sheet(&names, &format!("{}-{slot}", colours[colour])).to_string());
     }
     let listed: std::collections::HashSet<_> =
         table.legal(1).iter().filter(|action| *action != "stay").map(ToString::to_string).collect();
@@ -163,7 +163,6 @@ fn sg_15_what_follows_comes_before_what_is_believed() {
     }
     assert_eq!(table.public()["fugitive"], 0, "0 against 6 and 5, but it follows");
     // Whoever declared in vain can tell that the fugitive follows: every world that agrees says so.
-    use deckname_engine::{Game, Observer, Seat, Wyrand};
     let mut rng = Wyrand::new(4);
     for _ in 0..200 {
         let view = table.game.view(&table.state, Observer::Seat(Seat(1)));
@@ -250,7 +249,6 @@ fn sg_19_two_pursuers_foil_the_flight() {
 
 #[test]
 fn sg_20_pursuers_have_nothing_to_say_in_the_game() {
-    use deckname_engine::Game;
     let table = fled(3);
     assert!(table.legal(1).iter().all(|action| action.get("dial").is_some()), "dialling is all there is");
     assert!(table.game.read_action(&json!({"say": "F1"})).is_err());
@@ -273,9 +271,9 @@ fn sg_21_away_with_everything_right() {
 #[test]
 fn sg_22_away_with_anything_wrong() {
     for wrong in [
-        sheet(json!({"1": "n2", "2": "n4"}), "green-bag"),
-        sheet(json!({"1": "n2", "2": "n3"}), "green-locker"),
-        sheet(json!({"1": "n2", "2": "n3"}), "red-bag"),
+        sheet(&json!({"1": "n2", "2": "n4"}), "green-bag"),
+        sheet(&json!({"1": "n2", "2": "n3"}), "green-locker"),
+        sheet(&json!({"1": "n2", "2": "n3"}), "red-bag"),
     ] {
         let mut table = fleeing(3, &wrong);
         dial(&mut table, &["F1", "VM1", "VM1"]);
@@ -285,7 +283,6 @@ fn sg_22_away_with_anything_wrong() {
 
 #[test]
 fn sg_23_an_indirect_victory_counts_half() {
-    use deckname_engine::{Game, Seat};
     let mut table = fled(4);
     dial(&mut table, &["VM1", "VM1", "VM2", "VM1"]);
     assert_eq!(table.winners(), json!([1, 2, 3]));

@@ -65,10 +65,11 @@ fn check_world(game: &StrengGeheim, state: &State, who: Observer, rng: &mut Wyra
     assert_eq!(game.view(&world, who), view);
     assert_eq!(game.sound(&world), Ok(()));
     assert_eq!(game.turn(&world), game.turn(state));
-    if let (Observer::Seat(seat), Turn::Act(due)) = (who, game.turn(state)) {
-        if due.has(seat) && rng.below(8) == 0 {
-            assert_eq!(listed(game, &world, seat), listed(game, state, seat));
-        }
+    if let (Observer::Seat(seat), Turn::Act(due)) = (who, game.turn(state))
+        && due.has(seat)
+        && rng.below(8) == 0
+    {
+        assert_eq!(listed(game, &world, seat), listed(game, state, seat));
     }
 }
 

@@ -11,9 +11,8 @@ use crate::wire::{FIELD_NAMES, NAMES, PLACE_NAMES, SLOT_NAMES, secret_name};
 pub(super) fn clicks(a: &Action) -> Clicks {
     match a {
         Action::Stash(stash) => Clicks::parts(stash_parts(*stash)),
-        Action::Bug(field) | Action::Informer(field) => Clicks::one(field_spot(*field)),
         Action::Dial(Field::OFF) => Clicks::one("button-blackout"),
-        Action::Dial(field) => Clicks::one(field_spot(*field)),
+        Action::Bug(field) | Action::Dial(field) | Action::Informer(field) => Clicks::one(field_spot(*field)),
         Action::NoBug => Clicks::one("button-no-bug"),
         Action::Keep => Clicks::one("button-keep"),
         Action::Search(places) => Clicks::parts(places.iter().map(|place| vec![place_spot(place)])),

@@ -104,8 +104,8 @@ fn name_note(v: &View, colour: usize, notes: &Notes, reader: &Reader<'_>) -> Mar
 }
 
 pub(super) fn known_name(v: &View, colour: usize) -> Option<u8> {
-    let found = (0..3).filter_map(|slot| known_card(v, Place((3 * colour) as u8 + slot)));
-    let seen = found.filter_map(|card| if let Card::Name(name) = card { Some(name) } else { None }).next();
+    let mut found = (0..3).filter_map(|slot| known_card(v, Place((3 * colour) as u8 + slot)));
+    let seen = found.find_map(|card| if let Card::Name(name) = card { Some(name) } else { None });
     seen.or_else(|| v.mine.as_ref().filter(|_| own_colour(v) == Some(colour)).map(|mine| mine.name))
 }
 

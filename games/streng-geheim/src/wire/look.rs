@@ -83,7 +83,7 @@ fn write_open(game: &StrengGeheim, s: &State, out: &mut Map<String, Value>) {
     } else {
         let choice = |seat: u8| {
             let seat = deckname_engine::Seat(seat);
-            s.done.has(seat).then(|| game.sealed(s, seat)).flatten().as_ref().map(write_action)
+            s.done.has(seat).then(|| StrengGeheim::sealed(s, seat)).flatten().as_ref().map(write_action)
         };
         out.insert("choices".into(), (0..game.seats).map(|seat| json!(choice(seat))).collect());
     }
