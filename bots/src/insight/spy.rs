@@ -1,3 +1,4 @@
+// CLAIMED 21:17: a colleague (bots2) is writing this file right now (greedy, then mind and hard play). Do not edit it; do everything else of your part.
 //! Spy: what a good player knows.
 
 use deckname_engine::{Game, Seat, Wyrand};
