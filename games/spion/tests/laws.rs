@@ -15,5 +15,5 @@ piece = [
 #[test]
 fn spion_upholds_the_laws() {
     let set_ups = [(2, json!({"setup": "classic"})), (2, json!({"setup": {"toml": DUEL}}))];
-    deckname_laws::uphold::<Spion>(&set_ups, 30, env!("CARGO_MANIFEST_DIR"));
+    deckname_laws::uphold::<Spion>(&set_ups, 60, env!("CARGO_MANIFEST_DIR"));
 }
