@@ -1,0 +1,45 @@
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use rusqlite::Connection;
+use tokio::sync::Semaphore;
+
+use crate::{StoreError, schema};
+
+const CONNECTIONS: usize = 3;
+
+/// A few connections that only read, used in turn off the async threads.
+#[derive(Clone, Debug)]
+pub(crate) struct Readers {
+    idle: Arc<Mutex<Vec<Connection>>>,
+    free: Arc<Semaphore>,
+}
+
+impl Readers {
+    pub(crate) fn open(path: &Path) -> Result<Self, StoreError> {
+        let idle = (0..CONNECTIONS)
+            .map(|_| {
+                let db = schema::connect(path)?;
+                db.pragma_update(None, "query_only", true)?;
+                Ok(db)
+            })
+            .collect::<Result<_, StoreError>>()?;
+        Ok(Self { idle: Arc::new(Mutex::new(idle)), free: Arc::new(Semaphore::new(CONNECTIONS)) })
+    }
+
+    pub(crate) async fn read<T, F>(&self, query: F) -> Result<T, StoreError>
+    where
+        T: Send + 'static,
+        F: FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
+    {
+        let _permit = self.free.acquire().await.map_err(|_| StoreError::Closed)?;
+        let idle = Arc::clone(&self.idle);
+        let work = tokio::task::spawn_blocking(move || {
+            let db = idle.lock().unwrap_or_else(PoisonError::into_inner).pop().ok_or(StoreError::Closed)?;
+            let answer = query(&db);
+            idle.lock().unwrap_or_else(PoisonError::into_inner).push(db);
+            answer
+        });
+        work.await.map_err(|_| StoreError::Closed)?
+    }
+}

@@ -1,0 +1,34 @@
+use std::path::Path;
+use std::time::Duration;
+
+use rusqlite::Connection;
+
+use crate::StoreError;
+
+/// In order; never edited once released, only continued.
+const MIGRATIONS: [&str; 1] = [include_str!("../migrations/0001_tables.sql")];
+
+/// A connection that waits for others and makes every commit durable.
+pub(crate) fn connect(path: &Path) -> Result<Connection, StoreError> {
+    let db = Connection::open(path)?;
+    db.busy_timeout(Duration::from_secs(10))?;
+    db.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))?;
+    db.pragma_update(None, "synchronous", "FULL")?;
+    db.pragma_update(None, "foreign_keys", true)?;
+    Ok(db)
+}
+
+/// Brings the database to this program's version, each step in one transaction.
+pub(crate) fn migrate(db: &mut Connection) -> Result<(), StoreError> {
+    loop {
+        let step = db.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
+        let version: usize = step.query_row("PRAGMA user_version", [], |row| row.get(0))?;
+        if version > MIGRATIONS.len() {
+            return Err(StoreError::Newer { found: version, known: MIGRATIONS.len() });
+        }
+        let Some(sql) = MIGRATIONS.get(version) else { return Ok(()) };
+        step.execute_batch(sql)?;
+        step.pragma_update(None, "user_version", version + 1)?;
+        step.commit()?;
+    }
+}

@@ -1,0 +1,142 @@
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+use std::thread::JoinHandle;
+
+use rusqlite::{Connection, params};
+use tokio::sync::{mpsc, oneshot};
+
+use crate::readers::Readers;
+use crate::writer::{Append, Job, Note, write};
+use crate::{AppendError, Entry, Listed, Notes, Owner, StoreError, Summary, schema};
+
+/// How many requests may wait for the writer before askers have to wait too.
+const QUEUE: usize = 4_096;
+/// The most of somebody's tables that are listed.
+const LISTED: u32 = 60;
+
+/// The logs of all tables.
+#[derive(Debug)]
+pub struct Store {
+    readers: Readers,
+    jobs: Mutex<Option<mpsc::Sender<Job>>>,
+    writer: Mutex<Option<JoinHandle<()>>>,
+}
+
+impl Store {
+    /// Opens the database, makes or migrates it, and starts the writer.
+    pub fn open(path: &Path) -> Result<Self, StoreError> {
+        let mut db = schema::connect(path)?;
+        schema::migrate(&mut db)?;
+        let (jobs, queue) = mpsc::channel(QUEUE);
+        let readers = Readers::open(path)?;
+        let writer = std::thread::Builder::new()
+            .name("store".into())
+            .spawn(move || write(db, queue))
+            .map_err(|_| StoreError::Closed)?;
+        Ok(Self { readers, jobs: Mutex::new(Some(jobs)), writer: Mutex::new(Some(writer)) })
+    }
+
+    /// Adds entries to a table's log, which must have `expected` entries now (0: the table must be new). Answers with the
+    /// new length when everything is on the disk.
+    pub async fn append(
+        &self,
+        table: &str,
+        expected: u64,
+        entries: Vec<Entry>,
+        summary: Summary,
+    ) -> Result<u64, AppendError> {
+        let append = Append { table: table.to_string(), expected, entries, summary };
+        self.ask(|answer| Job::Append { append, answer }).await?
+    }
+
+    /// The whole log of a table; empty if there is no such table.
+    pub async fn log(&self, table: &str) -> Result<Vec<Entry>, StoreError> {
+        let table = table.to_string();
+        self.readers.read(move |db| read_log(db, &table)).await
+    }
+
+    /// The tables at which `owner` holds a seat, the latest first.
+    pub async fn tables_of(&self, owner: &Owner) -> Result<Vec<Listed>, StoreError> {
+        let owner = owner.clone();
+        self.readers.read(move |db| read_listed(db, &owner)).await
+    }
+
+    /// What has been noted at a table, with the seats whose notes they are.
+    pub async fn notes(&self, table: &str) -> Result<Vec<(u8, Notes)>, StoreError> {
+        let table = table.to_string();
+        self.readers.read(move |db| read_notes(db, &table)).await
+    }
+
+    /// Sets these fields; an empty value removes its field.
+    pub async fn note(&self, table: &str, seat: u8, notes: Notes) -> Result<(), StoreError> {
+        let note = Note { table: table.to_string(), seat, notes };
+        self.ask(|answer| Job::Note { note, answer }).await?
+    }
+
+    /// The secret of this name, for good; `fresh` becomes it at the first time.
+    pub async fn secret(&self, name: &'static str, fresh: Vec<u8>) -> Result<Vec<u8>, StoreError> {
+        self.ask(|answer| Job::Secret { name, fresh, answer }).await?
+    }
+
+    pub async fn tables(&self) -> Result<u64, StoreError> {
+        self.readers.read(|db| Ok(db.query_row("SELECT count(*) FROM tables", [], |row| row.get(0))?)).await
+    }
+
+    /// Writes what is waiting and ends the writer. Whoever asks later is told that the store is closed.
+    pub async fn close(&self) {
+        self.jobs.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(writer) = writer {
+            // The writer does not panic, and if it had, there would be nothing left to wait for.
+            let _ = tokio::task::spawn_blocking(|| writer.join()).await;
+        }
+    }
+
+    async fn ask<T>(&self, job: impl FnOnce(oneshot::Sender<T>) -> Job) -> Result<T, StoreError> {
+        let (answer, told) = oneshot::channel();
+        let jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner).clone().ok_or(StoreError::Closed)?;
+        jobs.send(job(answer)).await.map_err(|_| StoreError::Closed)?;
+        drop(jobs);
+        told.await.map_err(|_| StoreError::Closed)
+    }
+}
+
+fn read_log(db: &Connection, table: &str) -> Result<Vec<Entry>, StoreError> {
+    let mut rows = db.prepare_cached("SELECT entry FROM log WHERE table_id = ? ORDER BY seq")?;
+    let texts = rows.query_map([table], |row| row.get::<_, String>(0))?;
+    texts.map(|text| read_json(table, &text?)).collect()
+}
+
+fn read_notes(db: &Connection, table: &str) -> Result<Vec<(u8, Notes)>, StoreError> {
+    let mut rows = db.prepare_cached("SELECT seat, field, value FROM notes WHERE table_id = ? ORDER BY seat")?;
+    let mut found = rows.query([table])?;
+    let mut notes: Vec<(u8, Notes)> = Vec::new();
+    while let Some(row) = found.next()? {
+        let seat = row.get(0)?;
+        if notes.last().is_none_or(|(last, _)| *last != seat) {
+            notes.push((seat, Notes::new()));
+        }
+        if let Some((_, own)) = notes.last_mut() {
+            own.insert(row.get(1)?, row.get(2)?);
+        }
+    }
+    Ok(notes)
+}
+
+fn read_listed(db: &Connection, owner: &Owner) -> Result<Vec<Listed>, StoreError> {
+    let sql = "SELECT id, seat, changed_at, summary FROM holders JOIN tables ON id = table_id
+               WHERE owner = ? ORDER BY changed_at DESC LIMIT ?";
+    let mut rows = db.prepare_cached(sql)?;
+    let mut found = rows.query(params![owner.0, LISTED])?;
+    let mut listed = Vec::new();
+    while let Some(row) = found.next()? {
+        let table: String = row.get(0)?;
+        let summary = read_json(&table, &row.get::<_, String>(3)?)?;
+        listed.push(Listed { table, seat: row.get(1)?, changed_at: row.get(2)?, summary });
+    }
+    Ok(listed)
+}
+
+fn read_json<T: serde::de::DeserializeOwned>(table: &str, text: &str) -> Result<T, StoreError> {
+    serde_json::from_str(text).map_err(|why| StoreError::Damaged { table: table.to_string(), why: why.to_string() })
+}

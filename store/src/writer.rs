@@ -1,0 +1,193 @@
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use rusqlite::{Connection, OptionalExtension, Transaction, params};
+use tokio::sync::{mpsc, oneshot};
+
+use crate::{AppendError, Entry, Notes, StoreError, Summary};
+
+/// The most that one transaction takes.
+const GROUP: usize = 256;
+
+pub(crate) enum Job {
+    Append { append: Append, answer: oneshot::Sender<Result<u64, AppendError>> },
+    Note { note: Note, answer: oneshot::Sender<Result<(), StoreError>> },
+    Secret { name: &'static str, fresh: Vec<u8>, answer: oneshot::Sender<Result<Vec<u8>, StoreError>> },
+}
+
+#[derive(Debug)]
+pub(crate) struct Append {
+    pub(crate) table: String,
+    pub(crate) expected: u64,
+    pub(crate) entries: Vec<Entry>,
+    pub(crate) summary: Summary,
+}
+
+#[derive(Debug)]
+pub(crate) struct Note {
+    pub(crate) table: String,
+    pub(crate) seat: u8,
+    pub(crate) notes: Notes,
+}
+
+/// A job that is done, and whom to tell once it is on the disk.
+enum Done {
+    Append(Result<u64, AppendError>, oneshot::Sender<Result<u64, AppendError>>),
+    Note(oneshot::Sender<Result<(), StoreError>>),
+    Secret(Vec<u8>, oneshot::Sender<Result<Vec<u8>, StoreError>>),
+}
+
+/// Writes until every sender is gone.
+pub(crate) fn write(mut db: Connection, mut jobs: mpsc::Receiver<Job>) {
+    let mut group = Vec::with_capacity(GROUP);
+    while jobs.blocking_recv_many(&mut group, GROUP) > 0 {
+        commit(&mut db, group.drain(..).collect());
+    }
+}
+
+/// One transaction for the whole group. If it fails, none of it has happened and everybody is told so.
+fn commit(db: &mut Connection, group: Vec<Job>) {
+    let mut waiting = group.into_iter();
+    let mut done = Vec::new();
+    let failed = 'group: {
+        let transaction = match db.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate) {
+            Ok(transaction) => transaction,
+            Err(why) => break 'group Some(why.into()),
+        };
+        for job in waiting.by_ref() {
+            match carry_out(&transaction, job) {
+                Ok(finished) => done.push(finished),
+                Err((why, finished)) => {
+                    done.push(finished);
+                    break 'group Some(why);
+                }
+            }
+        }
+        transaction.commit().err().map(StoreError::from)
+    };
+    match failed {
+        None => done.into_iter().for_each(Done::tell),
+        Some(why) => {
+            done.into_iter().for_each(|done| done.fail(&why));
+            waiting.for_each(|job| job.fail(&why));
+        }
+    }
+}
+
+fn carry_out(db: &Transaction<'_>, job: Job) -> Result<Done, (StoreError, Done)> {
+    match job {
+        Job::Append { append, answer } => match append.write(db) {
+            Err(AppendError::Store(why)) => Err((why.clone(), Done::Append(Err(why.into()), answer))),
+            told => Ok(Done::Append(told, answer)),
+        },
+        Job::Note { note, answer } => match note.write(db) {
+            Ok(()) => Ok(Done::Note(answer)),
+            Err(why) => Err((why, Done::Note(answer))),
+        },
+        Job::Secret { name, fresh, answer } => match secret(db, name, &fresh) {
+            Ok(value) => Ok(Done::Secret(value, answer)),
+            Err(why) => Err((why, Done::Secret(fresh, answer))),
+        },
+    }
+}
+
+// Whoever asked may have gone in the meantime: then nobody is told, which is no failure.
+impl Done {
+    fn tell(self) {
+        match self {
+            Self::Append(told, answer) => drop(answer.send(told)),
+            Self::Note(answer) => drop(answer.send(Ok(()))),
+            Self::Secret(value, answer) => drop(answer.send(Ok(value))),
+        }
+    }
+
+    fn fail(self, why: &StoreError) {
+        match self {
+            Self::Append(_, answer) => drop(answer.send(Err(why.clone().into()))),
+            Self::Note(answer) => drop(answer.send(Err(why.clone()))),
+            Self::Secret(_, answer) => drop(answer.send(Err(why.clone()))),
+        }
+    }
+}
+
+impl Job {
+    fn fail(self, why: &StoreError) {
+        match self {
+            Self::Append { answer, .. } => drop(answer.send(Err(why.clone().into()))),
+            Self::Note { answer, .. } => drop(answer.send(Err(why.clone()))),
+            Self::Secret { answer, .. } => drop(answer.send(Err(why.clone()))),
+        }
+    }
+}
+
+impl Append {
+    fn write(&self, db: &Transaction<'_>) -> Result<u64, AppendError> {
+        let summary = json(&self.table, &self.summary)?;
+        let (now, length) = (now(), self.expected + self.entries.len() as u64);
+        let changed = if self.expected == 0 {
+            db.prepare_cached(
+                "INSERT INTO tables (id, length, changed_at, summary) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+            )?
+            .execute(params![self.table, length, now, summary])?
+        } else {
+            db.prepare_cached("UPDATE tables SET length = ?, changed_at = ?, summary = ? WHERE id = ? AND length = ?")?
+                .execute(params![length, now, summary, self.table, self.expected])?
+        };
+        if changed == 0 {
+            return Err(AppendError::Conflict);
+        }
+        let mut insert = db.prepare_cached("INSERT INTO log (table_id, seq, at, entry) VALUES (?, ?, ?, ?)")?;
+        for (seq, entry) in (self.expected..).zip(&self.entries) {
+            insert.execute(params![self.table, seq, now, json(&self.table, entry)?])?;
+            self.hold(db, entry)?;
+        }
+        Ok(length)
+    }
+
+    fn hold(&self, db: &Transaction<'_>, entry: &Entry) -> Result<(), StoreError> {
+        match entry {
+            Entry::Seated { seat, owner: Some(owner), .. } | Entry::Moved { seat, owner } => {
+                db.prepare_cached("INSERT OR REPLACE INTO holders (table_id, seat, owner) VALUES (?, ?, ?)")?
+                    .execute(params![self.table, seat, owner.0])?;
+            }
+            Entry::Left { seat } => {
+                db.prepare_cached("DELETE FROM holders WHERE table_id = ? AND seat = ?")?
+                    .execute(params![self.table, seat])?;
+            }
+            _ => (),
+        }
+        Ok(())
+    }
+}
+
+impl Note {
+    fn write(&self, db: &Transaction<'_>) -> Result<(), StoreError> {
+        for (field, value) in &self.notes {
+            if value.is_empty() {
+                db.prepare_cached("DELETE FROM notes WHERE table_id = ? AND seat = ? AND field = ?")?
+                    .execute(params![self.table, self.seat, field])?;
+            } else {
+                db.prepare_cached("INSERT OR REPLACE INTO notes (table_id, seat, field, value) VALUES (?, ?, ?, ?)")?
+                    .execute(params![self.table, self.seat, field, value])?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The secret of this name; `fresh` becomes it if there is none yet.
+fn secret(db: &Transaction<'_>, name: &str, fresh: &[u8]) -> Result<Vec<u8>, StoreError> {
+    let kept = db.query_row("SELECT value FROM secrets WHERE name = ?", [name], |row| row.get(0)).optional()?;
+    if let Some(kept) = kept {
+        return Ok(kept);
+    }
+    db.execute("INSERT INTO secrets (name, value) VALUES (?, ?)", params![name, fresh])?;
+    Ok(fresh.to_vec())
+}
+
+fn json(table: &str, value: &impl serde::Serialize) -> Result<String, StoreError> {
+    serde_json::to_string(value).map_err(|why| StoreError::Damaged { table: table.to_string(), why: why.to_string() })
+}
+
+fn now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
+}

@@ -1,0 +1,134 @@
+use std::path::Path;
+use std::sync::Arc;
+
+use deckname_store::{AppendError, Entry, Notes, Owner, Stage, Store, StoreError, Summary};
+use serde_json::json;
+
+fn created() -> Entry {
+    Entry::Created { game: "any".into(), seats: 2, options: json!({}), seed: "seed".into(), host: Owner("host".into()) }
+}
+
+fn seated(seat: u8, owner: &str) -> Entry {
+    let owner = Some(Owner(owner.into()));
+    Entry::Seated { seat, name: "Ada".into(), owner, contribution: "x".into(), salt: "s".into() }
+}
+
+fn step(n: u64) -> Entry {
+    Entry::Step { step: json!({"chance": n}), request: None, by_bot: false }
+}
+
+fn summary() -> Summary {
+    Summary { game: "any".into(), stage: Stage::Lobby, owes: vec![], names: vec![None, None] }
+}
+
+fn open(folder: &Path) -> Store {
+    Store::open(&folder.join("test.db")).unwrap()
+}
+
+#[tokio::test]
+async fn a_log_is_read_as_it_was_written_also_by_the_next_process() {
+    let folder = tempfile::tempdir().unwrap();
+    let entries = vec![created(), seated(0, "me"), step(3)];
+    let store = open(folder.path());
+    assert_eq!(store.append("t", 0, entries.clone(), summary()).await.unwrap(), 3);
+    assert_eq!(store.log("t").await.unwrap(), entries);
+    assert_eq!(store.log("other").await.unwrap(), []);
+    store.close().await;
+    assert!(matches!(
+        store.append("t", 3, vec![step(1)], summary()).await,
+        Err(AppendError::Store(StoreError::Closed))
+    ));
+    assert_eq!(open(folder.path()).log("t").await.unwrap(), entries);
+}
+
+#[tokio::test]
+async fn a_log_of_another_length_is_a_conflict_and_changes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path());
+    store.append("t", 0, vec![created()], summary()).await.unwrap();
+    for wrong in [0, 2, 7] {
+        assert!(matches!(store.append("t", wrong, vec![step(1)], summary()).await, Err(AppendError::Conflict)));
+    }
+    assert!(matches!(store.append("never", 1, vec![step(1)], summary()).await, Err(AppendError::Conflict)));
+    assert_eq!(store.log("t").await.unwrap(), [created()]);
+}
+
+#[tokio::test]
+async fn of_many_at_once_each_place_in_the_log_goes_to_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let stores = [Arc::new(open(folder.path())), Arc::new(open(folder.path()))];
+    stores[0].append("t", 0, vec![created()], summary()).await.unwrap();
+    let tasks: Vec<_> = (0..40)
+        .map(|n| {
+            let store = Arc::clone(&stores[n % 2]);
+            tokio::spawn(async move {
+                let mut conflicts = 0;
+                loop {
+                    let length = store.log("t").await.unwrap().len() as u64;
+                    match store.append("t", length, vec![step(n as u64)], summary()).await {
+                        Ok(_) => return conflicts,
+                        Err(AppendError::Conflict) => conflicts += 1,
+                        Err(why) => panic!("{why}"),
+                    }
+                }
+            })
+        })
+        .collect();
+    let mut conflicts = 0;
+    for task in tasks {
+        conflicts += task.await.unwrap();
+    }
+    let log = stores[1].log("t").await.unwrap();
+    assert_eq!(log.len(), 41);
+    assert!((0..40).all(|n| log.iter().filter(|entry| **entry == step(n)).count() == 1));
+    assert!(conflicts > 0, "nobody ever collided: the test has tested nothing");
+}
+
+#[tokio::test]
+async fn somebody_is_listed_where_they_sit_and_no_longer_where_they_left() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path());
+    let me = Owner("me".into());
+    store.append("a", 0, vec![created(), seated(0, "me")], summary()).await.unwrap();
+    store.append("b", 0, vec![created(), seated(1, "me")], summary()).await.unwrap();
+    store.append("c", 0, vec![created(), seated(1, "you")], summary()).await.unwrap();
+    let names = |listed: Vec<deckname_store::Listed>| {
+        let mut names: Vec<_> = listed.into_iter().map(|listed| (listed.table, listed.seat)).collect();
+        names.sort();
+        names
+    };
+    assert_eq!(names(store.tables_of(&me).await.unwrap()), [("a".into(), 0), ("b".into(), 1)]);
+    store.append("a", 2, vec![Entry::Left { seat: 0 }], summary()).await.unwrap();
+    store.append("c", 2, vec![Entry::Moved { seat: 1, owner: me.clone() }], summary()).await.unwrap();
+    assert_eq!(names(store.tables_of(&me).await.unwrap()), [("b".into(), 1), ("c".into(), 1)]);
+    assert_eq!(store.tables().await.unwrap(), 3);
+}
+
+#[tokio::test]
+async fn notes_belong_to_one_seat_and_empty_ones_are_gone() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path());
+    store.append("t", 0, vec![created()], summary()).await.unwrap();
+    let notes = |pairs: &[(&str, &str)]| pairs.iter().map(|(k, v)| ((*k).into(), (*v).into())).collect::<Notes>();
+    store.note("t", 0, notes(&[("red", "1"), ("blue", "2")])).await.unwrap();
+    store.note("t", 0, notes(&[("red", ""), ("blue", "3")])).await.unwrap();
+    assert_eq!(store.notes("t").await.unwrap(), [(0, notes(&[("blue", "3")]))]);
+    assert_eq!(store.notes("other").await.unwrap(), []);
+    assert!(store.note("never", 0, notes(&[("a", "b")])).await.is_err(), "a note without a table");
+    store.note("t", 1, notes(&[("a", "b")])).await.expect("a failure before must not hinder the next");
+}
+
+#[tokio::test]
+async fn a_secret_stays_what_it_was_first() {
+    let folder = tempfile::tempdir().unwrap();
+    assert_eq!(open(folder.path()).secret("key", vec![1]).await.unwrap(), [1]);
+    assert_eq!(open(folder.path()).secret("key", vec![2]).await.unwrap(), [1]);
+}
+
+#[test]
+fn a_database_from_the_future_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("test.db");
+    rusqlite::Connection::open(&path).unwrap().pragma_update(None, "user_version", 999).unwrap();
+    assert!(matches!(Store::open(&path), Err(StoreError::Newer { found: 999, .. })));
+}

@@ -1,0 +1,61 @@
+use crate::problem::Problem;
+
+/// The longest name of a person, in characters.
+const LONGEST: usize = 24;
+
+/// What bots, and people who give no name, are called: words of both languages.
+const CODE_NAMES: [&str; 16] = [
+    "Orion", "Kobra", "Delta", "Vega", "Onyx", "Sierra", "Nova", "Omega", "Luna", "Titan", "Mirage", "Echo", "Panther",
+    "Magnum", "Saturn", "Juno",
+];
+
+/// A name as it may stand at a table: no control characters, no empty space around it, not too long.
+pub(super) fn clean_name(name: &str) -> Result<Option<String>, Problem> {
+    let name: String = name.chars().filter(|c| !c.is_control() && !is_invisible(*c)).collect();
+    match name.trim() {
+        "" => Ok(None),
+        name if name.chars().count() > LONGEST => {
+            Err(Problem::BadRequest(format!("a name has at most {LONGEST} letters")))
+        }
+        name => Ok(Some(name.to_string())),
+    }
+}
+
+/// Marks that turn the direction of writing or take no room: with them one name could pass for another.
+fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
+}
+
+/// A code name that nobody at the table has.
+pub(super) fn code_name(taken: impl Fn(&str) -> bool, start: usize) -> &'static str {
+    let mut names = CODE_NAMES.iter().cycle().skip(start % CODE_NAMES.len()).take(CODE_NAMES.len());
+    names.find(|name| !taken(name)).unwrap_or(&CODE_NAMES[0])
+}
+
+/// The name, with a number where somebody else has it already.
+pub(super) fn distinct(name: String, taken: impl Fn(&str) -> bool) -> String {
+    if !taken(&name) {
+        return name;
+    }
+    (2..).map(|n| format!("{name} {n}")).find(|name| !taken(name)).unwrap_or(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_cleaned() {
+        assert_eq!(clean_name("  Ada\n ").unwrap().unwrap(), "Ada");
+        assert_eq!(clean_name("A\u{202e}da").unwrap().unwrap(), "Ada");
+        assert_eq!(clean_name(" \t\u{200b} ").unwrap(), None);
+        assert!(clean_name(&"x".repeat(25)).is_err());
+        assert!(clean_name(&"ß".repeat(24)).is_ok());
+    }
+
+    #[test]
+    fn nobody_gets_a_name_that_is_taken() {
+        assert_eq!(code_name(|name| name == "Kobra", 1), "Delta");
+        assert_eq!(distinct("Ada".into(), |name| name == "Ada" || name == "Ada 2"), "Ada 3");
+    }
+}

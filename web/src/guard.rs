@@ -1,0 +1,105 @@
+//! What stands around every request: who may send it, what goes out with every answer, how a problem looks.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::body::Body;
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{Html, IntoResponse, Redirect, Response};
+
+use crate::guest::{guest, lang_cookie, query_lang, without_lang};
+use crate::pages::{self, model::ErrorModel};
+use crate::problem::Problem;
+use crate::server::Server;
+
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
+                      form-action 'self'; manifest-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/// Sent with every answer. The referrer stays within the site: secret links are addresses too. (`no-referrer` would make
+/// browsers send our own forms with `Origin: null`.)
+const HEADERS: [(HeaderName, &str); 5] = [
+    (header::CONTENT_SECURITY_POLICY, POLICY),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::REFERRER_POLICY, "same-origin"),
+    (header::X_FRAME_OPTIONS, "DENY"),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+];
+
+/// Refuses what another site sends, and live connections that another site opens.
+pub async fn same_site(request: Request, next: Next) -> Response {
+    let upgrades = request.headers().contains_key(header::UPGRADE);
+    let safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS) && !upgrades;
+    if !safe && is_cross_site(request.headers()) {
+        return Problem::CrossSite.into_response();
+    }
+    next.run(request).await
+}
+
+/// Browsers say where a request comes from; programs, which hold no cookies of others, say nothing.
+fn is_cross_site(headers: &HeaderMap) -> bool {
+    let read = |name| headers.get(name).map(|value: &HeaderValue| value.to_str().unwrap_or("?"));
+    if let Some(site) = read(HeaderName::from_static("sec-fetch-site")) {
+        return !matches!(site, "same-origin" | "none");
+    }
+    match (read(header::ORIGIN), read(header::HOST)) {
+        (None, _) => false,
+        (Some(origin), host) => origin.split_once("://").map(|(_, origin)| origin) != host,
+    }
+}
+
+/// Adds the headers, makes problems readable, and counts.
+pub async fn dress(State(server): State<Arc<Server>>, request: Request, next: Next) -> Response {
+    let (parts, body) = request.into_parts();
+    let wants_page = wants_page(&parts.headers, parts.uri.path());
+    let frame = guest(&parts, &server).frame();
+    let mut response = next.run(Request::from_parts(parts, body)).await;
+    let plain = StatusCode::METHOD_NOT_ALLOWED == response.status();
+    let problem = response.extensions_mut().remove::<Problem>().or(plain.then_some(Problem::NotFound));
+    if let Some(problem) = problem {
+        let status = if plain { StatusCode::METHOD_NOT_ALLOWED } else { problem.status() };
+        response = if wants_page {
+            let model = ErrorModel { frame, status: status.as_u16(), code: problem.code(), detail: problem.detail() };
+            (status, Html(pages::error(&model).into_string())).into_response()
+        } else {
+            (status, Json(problem.to_json())).into_response()
+        };
+    }
+    server.metrics.requests.add();
+    if response.status().is_client_error() {
+        server.metrics.refused.add();
+    } else if response.status().is_server_error() {
+        server.metrics.failed.add();
+    }
+    finish(response)
+}
+
+fn finish(mut response: Response<Body>) -> Response {
+    let headers = response.headers_mut();
+    for (name, value) in HEADERS {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    // What one seat sees must not stay behind on a shared computer.
+    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    response
+}
+
+fn wants_page(headers: &HeaderMap, path: &str) -> bool {
+    let accepts = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
+    !path.starts_with("/api") && accepts.is_some_and(|accepted| accepted.contains("text/html"))
+}
+
+/// `?lang=de` on a page: keeps the choice in a cookie and goes on to the page itself.
+pub async fn switch_language(State(server): State<Arc<Server>>, request: Request, next: Next) -> Response {
+    let (uri, headers) = (request.uri(), request.headers());
+    let chosen = uri.query().and_then(query_lang);
+    match chosen {
+        Some(lang) if request.method() == Method::GET && wants_page(headers, uri.path()) => {
+            let page = without_lang(uri.path(), uri.query().unwrap_or_default());
+            let cookie = lang_cookie(lang, server.config.secure());
+            ([(header::SET_COOKIE, cookie)], Redirect::to(&page)).into_response()
+        }
+        _ => next.run(request).await,
+    }
+}

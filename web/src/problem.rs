@@ -1,0 +1,153 @@
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use deckname_engine::SetupError;
+use deckname_store::{AppendError, StoreError};
+use deckname_table::Refused;
+use serde_json::{Value, json};
+
+/// Why a request was not fulfilled. Nothing has changed then.
+///
+/// As a response it is only a note: [`crate::guard::dress`] makes it a page or JSON, whichever was asked for.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Problem {
+    NotFound,
+    NoSuchTable,
+    BadRequest(String),
+    /// Another site sent this.
+    CrossSite,
+    /// Only the host may do this.
+    HostOnly,
+    /// This browser or key holds no seat here.
+    NoSeat,
+    /// The key or link fits no seat.
+    WrongKey,
+    SeatTaken,
+    /// Whoever asks has a seat already.
+    Seated,
+    NotStarted,
+    Started,
+    /// The person is still here.
+    Present,
+    /// A bot plays for this seat until it is taken back.
+    Handed,
+    NotOver,
+    /// What was asked for rests on a picture that has changed; here is the new one, where there is one to show.
+    Stale(Option<Value>),
+    /// There is nothing to take back.
+    NoUndo,
+    Setup(SetupError),
+    Refused(Refused),
+    TooLarge,
+    TooMany,
+    /// The server cannot do it now.
+    Trouble,
+}
+
+impl Problem {
+    pub fn status(&self) -> StatusCode {
+        match self {
+            Self::NotFound | Self::NoSuchTable => StatusCode::NOT_FOUND,
+            Self::BadRequest(_) => StatusCode::BAD_REQUEST,
+            Self::CrossSite | Self::HostOnly | Self::NoSeat | Self::WrongKey => StatusCode::FORBIDDEN,
+            Self::SeatTaken
+            | Self::Seated
+            | Self::NotStarted
+            | Self::Started
+            | Self::Present
+            | Self::Handed
+            | Self::NotOver
+            | Self::NoUndo
+            | Self::Stale(_) => StatusCode::CONFLICT,
+            Self::Setup(_) | Self::Refused(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::TooMany => StatusCode::TOO_MANY_REQUESTS,
+            Self::Trouble => StatusCode::SERVICE_UNAVAILABLE,
+        }
+    }
+
+    /// A word for it, for programs and for the words of the error page.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::NotFound => "not-found",
+            Self::NoSuchTable => "no-such-table",
+            Self::BadRequest(_) => "bad-request",
+            Self::CrossSite => "cross-site",
+            Self::HostOnly => "host-only",
+            Self::NoSeat => "no-seat",
+            Self::WrongKey => "wrong-key",
+            Self::SeatTaken => "seat-taken",
+            Self::Seated => "seated",
+            Self::NotStarted => "not-started",
+            Self::Started => "started",
+            Self::Present => "present",
+            Self::Handed => "handed",
+            Self::NotOver => "not-over",
+            Self::NoUndo => "no-undo",
+            Self::Stale(_) => "stale",
+            Self::Setup(_) => "setup",
+            Self::Refused(_) => "refused",
+            Self::TooLarge => "too-large",
+            Self::TooMany => "too-many",
+            Self::Trouble => "trouble",
+        }
+    }
+
+    /// A sentence with what the code does not say.
+    pub fn detail(&self) -> Option<String> {
+        match self {
+            Self::BadRequest(why) => Some(why.clone()),
+            Self::Setup(why) => Some(why.to_string()),
+            Self::Refused(why) => Some(why.to_string()),
+            _ => None,
+        }
+    }
+
+    pub fn to_json(&self) -> Value {
+        let clause = match self {
+            Self::Refused(Refused::Rule { clause, .. }) => Some(*clause),
+            _ => None,
+        };
+        let message = self.detail().unwrap_or_else(|| self.code().replace('-', " "));
+        let mut answer = json!({"error": {"code": self.code(), "clause": clause, "message": message}});
+        if let (Self::Stale(Some(Value::Object(now))), Some(answer)) = (self, answer.as_object_mut()) {
+            answer.extend(now.clone());
+        }
+        answer
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let mut response = self.status().into_response();
+        response.extensions_mut().insert(self);
+        response
+    }
+}
+
+impl From<StoreError> for Problem {
+    fn from(why: StoreError) -> Self {
+        tracing::error!(%why, "the store failed");
+        Self::Trouble
+    }
+}
+
+impl From<AppendError> for Problem {
+    fn from(why: AppendError) -> Self {
+        match why {
+            AppendError::Conflict => Self::Stale(None),
+            AppendError::Store(why) => why.into(),
+        }
+    }
+}
+
+impl From<Refused> for Problem {
+    fn from(why: Refused) -> Self {
+        Self::Refused(why)
+    }
+}
+
+impl From<SetupError> for Problem {
+    fn from(why: SetupError) -> Self {
+        Self::Setup(why)
+    }
+}

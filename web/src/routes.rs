@@ -1,0 +1,69 @@
+//! Every address of the server.
+
+use std::sync::Arc;
+
+use axum::extract::DefaultBodyLimit;
+use axum::routing::{MethodRouter, get, post, put};
+use axum::{Router, middleware};
+use tower_http::compression::CompressionLayer;
+
+use crate::server::Server;
+use crate::site::{home, play, replay, seats, setup};
+use crate::{api, assets, guard, live};
+
+/// The largest body; that of a table with its own board file.
+const BODY: usize = 64 * 1024;
+const BODY_WITH_FILE: usize = 256 * 1024 + BODY;
+
+type Route = (&'static str, MethodRouter<Arc<Server>>);
+
+fn site(with_file: DefaultBodyLimit) -> Vec<Route> {
+    vec![
+        ("/", get(home::home)),
+        ("/rules/{game}", get(home::rules)),
+        ("/play/{game}", post(setup::play)),
+        ("/new/{game}", get(setup::form).post(setup::create).layer(with_file)),
+        ("/t/{id}", get(seats::table)),
+        ("/t/{id}/live", get(live::live)),
+        ("/t/{id}/act", post(play::act)),
+        ("/t/{id}/menu", post(play::menu)),
+        ("/t/{id}/undo", post(play::undo)),
+        ("/t/{id}/notes", put(play::notes)),
+        ("/t/{id}/sit", post(seats::sit)),
+        ("/t/{id}/leave", post(seats::leave)),
+        ("/t/{id}/fill", post(seats::fill)),
+        ("/t/{id}/start", post(seats::start)),
+        ("/t/{id}/hand", post(seats::hand)),
+        ("/t/{id}/take-back", post(seats::take_back)),
+        ("/t/{id}/seat/{key}", get(seats::claim).post(seats::move_here)),
+        ("/t/{id}/again", post(setup::again)),
+        ("/t/{id}/replay", get(replay::replay)),
+        ("/t/{id}/record.json", get(replay::record)),
+        ("/assets/{hash}/{name}", get(assets::serve)),
+        ("/healthz", get(home::health)),
+        ("/metrics", get(home::metrics)),
+    ]
+}
+
+fn routes() -> impl Iterator<Item = Route> {
+    let with_file = DefaultBodyLimit::max(BODY_WITH_FILE);
+    site(with_file).into_iter().chain(api::routes(with_file))
+}
+
+/// Every address, as the router knows it.
+pub fn paths() -> Vec<&'static str> {
+    routes().map(|(path, _)| path).collect()
+}
+
+/// The whole server as a value.
+pub fn app(server: Arc<Server>) -> Router {
+    routes()
+        .fold(Router::new(), |router, (path, route)| router.route(path, route))
+        .fallback(home::nowhere)
+        .layer(DefaultBodyLimit::max(BODY))
+        .layer(middleware::from_fn_with_state(Arc::clone(&server), guard::switch_language))
+        .layer(middleware::from_fn(guard::same_site))
+        .layer(middleware::from_fn_with_state(Arc::clone(&server), guard::dress))
+        .layer(CompressionLayer::new())
+        .with_state(server)
+}

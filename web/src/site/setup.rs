@@ -1,0 +1,180 @@
+//! Opening tables: against bots at once, by the set-up form, or again with the same seats.
+
+use std::sync::Arc;
+
+use axum::extract::multipart::{Field, Multipart, MultipartError};
+use axum::extract::{Path, State};
+use axum::response::{IntoResponse, Redirect, Response};
+use deckname_table::{Title, title};
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+
+use super::{my_seat, page, usual_level};
+use crate::desk::{Desk, Holder};
+use crate::guest::Guest;
+use crate::pages::{
+    self,
+    model::{SetupModel, paths},
+};
+use crate::problem::Problem;
+use crate::room::Room;
+use crate::seal::Identity;
+use crate::sent::{Sent, unread};
+use crate::server::{Server, Setup};
+
+#[derive(Debug, Deserialize)]
+pub struct Named {
+    #[serde(default)]
+    name: String,
+}
+
+/// One click: me and bots, in the number of seats that plays well.
+pub async fn play(
+    State(server): State<Arc<Server>>,
+    guest: Guest,
+    Path(game): Path<String>,
+    Sent(named): Sent<Named>,
+) -> Result<Response, Problem> {
+    let title = title(&game).map_err(|_| Problem::NotFound)?;
+    let name = if named.name.is_empty() { guest.name.clone() } else { named.name };
+    let seats = usual_seats(title);
+    let bot = Place::Bot(usual_level());
+    let plan: Vec<_> = (0..seats).map(|seat| if seat == 0 { Place::Me } else { bot }).collect();
+    let setup = Setup { game, seats, options: Value::Null };
+    open(&server, &guest, setup, &plan, &name).await
+}
+
+/// Four, or as near to it as the game allows: enough for secrets, few enough for a short wait.
+fn usual_seats(title: &Title) -> u8 {
+    4.clamp(*title.seats().start(), *title.seats().end())
+}
+
+pub async fn form(State(_): State<Arc<Server>>, guest: Guest, Path(game): Path<String>) -> Result<Response, Problem> {
+    let title = title(&game).map_err(|_| Problem::NotFound)?;
+    Ok(page(pages::setup(&model(&guest, title, None, guest.name.clone()))))
+}
+
+fn model(guest: &Guest, title: &'static Title, problem: Option<String>, name: String) -> SetupModel {
+    SetupModel { frame: guest.frame(), title, levels: &deckname_bots::ROSTER, problem, name }
+}
+
+pub async fn create(
+    State(server): State<Arc<Server>>,
+    guest: Guest,
+    Path(game): Path<String>,
+    form: Multipart,
+) -> Result<Response, Problem> {
+    let title = title(&game).map_err(|_| Problem::NotFound)?;
+    let form = read(form).await?;
+    let setup = Setup { game, seats: form.places.len() as u8, options: Value::Object(form.options) };
+    match open(&server, &guest, setup, &form.places, &form.name).await {
+        Err(problem @ (Problem::Setup(_) | Problem::BadRequest(_))) => {
+            let again = page(pages::setup(&model(&guest, title, problem.detail(), form.name)));
+            Ok((problem.status(), again).into_response())
+        }
+        answer => answer,
+    }
+}
+
+/// What a seat is set up for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    Me,
+    Open,
+    Bot(&'static str),
+}
+
+async fn open(server: &Server, guest: &Guest, setup: Setup, plan: &[Place], name: &str) -> Result<Response, Problem> {
+    let identity = guest.identify(server)?;
+    let room = open_table(server, guest, &identity, setup, plan, name).await?;
+    Ok(guest.remember(&identity, Some(name), Redirect::to(&paths::table(&room.id))))
+}
+
+/// Opens a table and starts it at once if nobody else is awaited.
+pub async fn open_table(
+    server: &Server,
+    guest: &Guest,
+    identity: &Identity,
+    setup: Setup,
+    plan: &[Place],
+    name: &str,
+) -> Result<Arc<Room>, Problem> {
+    let seat_all = |desk: &mut Desk| {
+        for (seat, place) in (0..).zip(plan) {
+            match place {
+                Place::Me => drop(desk.sit(&identity.owner, Some(seat), name, None)?),
+                Place::Open => (),
+                Place::Bot(level) => desk.fill(seat, Some(level))?,
+            }
+        }
+        if plan.contains(&Place::Open) { Ok(()) } else { desk.start(usual_level()) }
+    };
+    server.new_table(guest.address, &identity.owner, setup, seat_all).await
+}
+
+struct Form {
+    name: String,
+    places: Vec<Place>,
+    options: Map<String, Value>,
+}
+
+async fn read(mut form: Multipart) -> Result<Form, Problem> {
+    let broken = |why: MultipartError| unread(why.status(), why.body_text());
+    let mut filled = Form { name: String::new(), places: Vec::new(), options: Map::new() };
+    let mut seats = Vec::new();
+    while let Some(field) = form.next_field().await.map_err(broken)? {
+        let key = field.name().unwrap_or_default().to_string();
+        let value = text(field).await?;
+        if key == "name" {
+            filled.name = value;
+        } else if let Some(seat) = key.strip_prefix("seat-").and_then(|seat| seat.parse::<u8>().ok()) {
+            seats.push((seat, read_place(&value)?));
+        } else if let Some(option) = key.strip_prefix("option-") {
+            let value = serde_json::from_str(&value).unwrap_or(Value::String(value));
+            filled.options.entry(option).or_insert(value);
+        } else if let Some(option) = key.strip_prefix("file-").filter(|_| !value.trim().is_empty()) {
+            filled.options.insert(option.to_string(), json!({"toml": value}));
+        }
+    }
+    seats.sort_by_key(|(seat, _)| *seat);
+    filled.places = seats.into_iter().map(|(_, place)| place).collect();
+    match filled.places.iter().filter(|place| **place == Place::Me).count() {
+        0 | 1 => Ok(filled),
+        _ => Err(Problem::BadRequest("one person has one seat".into())),
+    }
+}
+
+async fn text(field: Field<'_>) -> Result<String, Problem> {
+    field.text().await.map_err(|why| unread(why.status(), why.body_text()))
+}
+
+fn read_place(value: &str) -> Result<Place, Problem> {
+    match value {
+        "me" => Ok(Place::Me),
+        "open" => Ok(Place::Open),
+        level => crate::desk::read_level(level).map(Place::Bot),
+    }
+}
+
+/// The same game with the same people and bots: the one who asks sits at once, the others find their seats open.
+pub async fn again(
+    State(server): State<Arc<Server>>,
+    guest: Guest,
+    Path(id): Path<String>,
+) -> Result<Response, Problem> {
+    let room = server.room(&id).await?;
+    let (setup, plan, name) = room.look(|desk| plan_again(desk, &guest)).await??;
+    open(&server, &guest, setup, &plan, &name).await
+}
+
+pub fn plan_again(desk: &Desk, guest: &Guest) -> Result<(Setup, Vec<Place>, String), Problem> {
+    let me = my_seat(desk, guest)?;
+    let setup = Setup { game: desk.title.id.to_string(), seats: desk.chairs.len() as u8, options: desk.game.options() };
+    let place = |(seat, holder)| match holder {
+        _ if seat == me => Place::Me,
+        Holder::Bot(level) => Place::Bot(level),
+        Holder::Open | Holder::Person | Holder::Handed(_) => Place::Open,
+    };
+    let plan = (0..).zip(desk.chairs.iter().map(|chair| chair.holder)).map(place).collect();
+    Ok((setup, plan, desk.chair(me)?.name.clone()))
+}
