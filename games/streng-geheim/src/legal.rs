@@ -5,7 +5,7 @@ use deckname_engine::{Listing, Rng, Seat, Seats, Turn};
 use crate::action::{Action, Chance, Field, Fields, Place, Places, Stash, Tips};
 use crate::clause::Clause;
 use crate::config::StrengGeheim;
-use crate::state::{COLOURS, Deal, Phase, State, each_once};
+use crate::state::{Deal, Phase, State, each_once};
 
 impl StrengGeheim {
     #[inline]
@@ -305,5 +305,3 @@ impl Keys {
         [larger, n].iter().fold(Tips::NONE, |tips, n| tips.with(crate::action::nth(self.spare, *n)))
     }
 }
-
-const _: () = assert!(COLOURS == 6, "choices of two or three count on three lockers in a hall");

@@ -188,7 +188,7 @@ impl State {
         self.fugitive.map(|seat| self.sheets[seat.index()])
     }
 
-    /// Where sealed choices still lie: whose bug or informer choice makes which seats owe a decision (`SG-7`).
+    /// Whose bug is not installed yet (`SG-7`).
     #[inline]
     pub(crate) fn without_bug(&self, seats: u8) -> Seats {
         Seats::all(seats).iter().filter(|seat| self.bugs[seat.index()] == Field::OFF).collect()

@@ -59,7 +59,7 @@ impl Field {
 
 impl Place {
     pub(crate) fn name(self) -> &'static str {
-        PLACE_NAMES.get(usize::from(self.0)).copied().unwrap_or("nowhere")
+        named(&PLACE_NAMES, self.0)
     }
 }
 
@@ -186,7 +186,12 @@ pub(crate) fn how_name(how: How) -> &'static str {
 }
 
 pub(crate) fn secret_name(secret: u8) -> &'static str {
-    PLACE_NAMES[usize::from(Place::G1.0 + secret)]
+    named(&PLACE_NAMES[usize::from(Place::G1.0)..], secret)
+}
+
+/// What was read but exists in no game is written as a dash.
+fn named(names: &[&'static str], n: u8) -> &'static str {
+    names.get(usize::from(n)).copied().unwrap_or("–")
 }
 
 fn write_fields(game: &StrengGeheim, fields: &[Field; COLOURS]) -> Value {
@@ -238,8 +243,8 @@ fn write_look(look: &Look) -> Value {
 fn write_deal(game: &StrengGeheim, deal: &Deal) -> Value {
     let absent = deal.stash[usize::from(game.seats)..].iter();
     json!({
-        "names": deal.names.map(|name| NAMES[usize::from(name)]),
-        "formulas": deal.formulas.map(|number| FORMULAS[usize::from(number)]),
+        "names": deal.names.map(|name| named(&NAMES, name)),
+        "formulas": deal.formulas.map(|number| named(&FORMULAS, number)),
         "false": write_falses(deal),
         "absent": absent.map(|stash| write_stash(*stash)).map(|stash| {
             SLOT_NAMES.iter().map(|slot| stash[slot].clone()).collect::<Value>()
@@ -248,7 +253,7 @@ fn write_deal(game: &StrengGeheim, deal: &Deal) -> Value {
 }
 
 fn write_falses(deal: &Deal) -> Value {
-    deal.falses[..5].iter().map(|number| json!(FORMULAS[usize::from(*number)])).collect()
+    deal.falses[..5].iter().map(|number| json!(named(&FORMULAS, *number))).collect()
 }
 
 fn read_field(value: &Value) -> Result<Field, Unreadable> {

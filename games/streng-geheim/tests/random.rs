@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use deckname_engine::{Game, Observer, Rng, Seat, Step, StepOf, Turn, Wyrand, silent};
 use deckname_streng_geheim::{Action, Phase, State, StrengGeheim};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 fn game(seats: u8) -> StrengGeheim {
     StrengGeheim::new(seats, &Value::Null).expect("a game")
@@ -210,4 +210,92 @@ fn sampled_tips_are_as_likely_as_cards_in_a_shuffled_pile() {
         let share = if secret == mine { 5_000 } else { 6_000 };
         assert!(count.abs_diff(share) < 300, "{counts:?}, mine {mine}");
     }
+}
+
+/// Words of the wire format and others, in any shape.
+fn anything(rng: &mut Wyrand, depth: u32) -> Value {
+    const WORDS: [&str; 40] = [
+        "stash",
+        "bug",
+        "no_bug",
+        "dial",
+        "informer",
+        "keep",
+        "search",
+        "snoop",
+        "pass",
+        "flee",
+        "stay",
+        "deal",
+        "tip",
+        "lot",
+        "names",
+        "formulas",
+        "false",
+        "absent",
+        "formula",
+        "suitcase",
+        "bag",
+        "locker",
+        "identity",
+        "toothbrush",
+        "n1",
+        "n6",
+        "X1",
+        "X6",
+        "H1",
+        "G1",
+        "G5",
+        "VM5",
+        "red-bag",
+        "blue-locker",
+        "blackout",
+        "0",
+        "1",
+        "7",
+        "99",
+        "é",
+    ];
+    let word = |rng: &mut Wyrand| WORDS[rng.below(40) as usize];
+    match rng.below(if depth == 0 { 4 } else { 8 }) {
+        0 => json!(rng.next() as i64),
+        1 => Value::Null,
+        2 | 3 => json!(word(rng)),
+        4 | 5 => (0..rng.below(9)).map(|_| anything(rng, depth - 1)).collect(),
+        _ => {
+            let count = 1 + rng.below(2) * rng.below(4);
+            Value::Object((0..count).map(|_| (word(rng).to_string(), anything(rng, depth - 1))).collect())
+        }
+    }
+}
+
+#[test]
+fn no_json_whatever_makes_it_panic() {
+    let mut rng = Wyrand::new(8);
+    let states: Vec<_> =
+        [Phase::Stash, Phase::Bug, Phase::Dial, Phase::Informer, Phase::Act, Phase::Flee, Phase::Flight]
+            .iter()
+            .filter_map(|phase| until(2, 4, |s| s.phase() == *phase))
+            .collect();
+    let mut read = 0;
+    for _ in 0..40_000 {
+        let value = anything(&mut rng, 4);
+        for (game, state) in &states {
+            if let Ok(action) = game.read_action(&value) {
+                let played = game.play(&mut state.clone(), Step::Act(Seat(1), action), &mut silent);
+                assert_eq!(played.is_ok(), listed(game, state, Seat(1)).contains(&action), "{value}");
+                game.write_action(&action);
+                read += 1;
+            }
+        }
+        if let Some((game, state)) = states.first()
+            && let Ok(outcome) = game.read_chance(&value)
+        {
+            assert!(game.check_chance(state, &outcome).is_err());
+            assert!(game.check_chance(&game.start(), &outcome).is_err());
+            game.write_chance(&outcome);
+            read += 1;
+        }
+    }
+    assert!(read > 2_000, "{read}");
 }

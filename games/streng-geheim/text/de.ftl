@@ -24,7 +24,6 @@ field-VM3 = Schnellzug
 field-VM4 = Fähre
 field-VM5 = Ballon
 blackout = Blackout
-off-board = nicht auf dem Plan
 
 slot-suitcase = Koffer
 slot-bag = Reisetasche
@@ -112,7 +111,6 @@ centre-round = Runde
 centre-flight = Flucht
 centre-tips = { $count } Tipps
 tray = nicht auf dem Plan
-sheet-title = Ermittlungsblatt
 sheet-false = Falsche Formeln
 sheet-names = Decknamen
 hand-cards = Meine Karten
@@ -127,19 +125,14 @@ legend = ▲R Agent, i Spitzel, * Wanze
 
 dossier-me = Du bist
 dossier-formula = Deine Formel:
-dossier-stash = Versteckt hast du:
 dossier-tips = Deine Tipps:
 dossier-dial = Eingestellt:
 dossier-sheet = Deine Meldung:
-dossier-seen = Gesehen
 dossier-colour = Farbe
-dossier-player = Person
 dossier-name = Deckname
 dossier-false = Falsche Formeln
 dossier-true = Echt sein kann:
 dossier-open = Die Karten:
-dossier-notes = Notizen
-dossier-none = keine
 
 sg-1 = Der Plan hat die Hotels H1 bis H6, F1, B1, V1 bis V3, G1 bis G5 und VM1 bis VM5.
 sg-2 = Jede Farbe hat ihr Hotel und ein Schließfach; Rot, Grün und Violett am Bahnhof, Gelb, Schwarz und Blau am Flughafen.

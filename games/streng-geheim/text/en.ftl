@@ -24,7 +24,6 @@ field-VM3 = Express train
 field-VM4 = Ferry
 field-VM5 = Balloon
 blackout = Blackout
-off-board = off the board
 
 slot-suitcase = suitcase
 slot-bag = travel bag
@@ -112,7 +111,6 @@ centre-round = Round
 centre-flight = Flight
 centre-tips = { $count } tips
 tray = off the board
-sheet-title = Investigation sheet
 sheet-false = False formulas
 sheet-names = Code names
 hand-cards = My cards
@@ -127,19 +125,14 @@ legend = ▲R agent, i informer, * bug
 
 dossier-me = You are
 dossier-formula = Your formula:
-dossier-stash = You hid:
 dossier-tips = Your tips:
 dossier-dial = Dialled:
 dossier-sheet = You declared:
-dossier-seen = Seen
 dossier-colour = Colour
-dossier-player = Player
 dossier-name = Name
 dossier-false = False formulas
 dossier-true = True may be:
 dossier-open = The cards:
-dossier-notes = Notes
-dossier-none = none
 
 sg-1 = The board has the hotels H1 to H6, F1, B1, V1 to V3, G1 to G5 and VM1 to VM5.
 sg-2 = Each colour has its hotel and one locker; red, green and violet at the station, yellow, black and blue at the airport.

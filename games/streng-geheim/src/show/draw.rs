@@ -58,7 +58,7 @@ fn board(game: &StrengGeheim, v: &View, reader: &Reader<'_>) -> Markup {
         (PreEscaped(include_str!("../../art/ground.svg")))
         @for field in Field::all() { (building(game, v, field, reader)) }
         (square(v, reader))
-        text x="30" y="1132" font-size="24" fill="#a9bdb9" { (say(reader.lang, "tray")) }
+        text x="30" y="1060" font-size="24" fill="#a9bdb9" { (say(reader.lang, "tray")) }
         @for seat in Seats::all(game.seats).iter() { (piece(v, seat, Sort::Bug, reader)) }
         @for seat in Seats::all(game.seats).iter() { (piece(v, seat, Sort::Informer, reader)) }
         @for seat in Seats::all(game.seats).iter() { (piece(v, seat, Sort::Agent, reader)) }
@@ -169,11 +169,11 @@ fn stand(v: &View, seat: Seat, sort: Sort) -> (i32, i32) {
     let fields = sort.fields(v);
     let field = fields[seat.index()];
     if field == Field::OFF {
-        let x = 300 + 120 * i32::from(seat.0);
+        let x = 268 + 130 * i32::from(seat.0);
         return match sort {
-            Sort::Agent => (x - 34, 1_090),
-            Sort::Informer => (x + 14, 1_096),
-            Sort::Bug => (x + 52, 1_100),
+            Sort::Agent => (x - 42, 1_090),
+            Sort::Informer => (x + 4, 1_096),
+            Sort::Bug => (x + 42, 1_100),
         };
     }
     let here = (0..COLOURS).filter(|other| fields[*other] == field).count() as i32;

@@ -5,11 +5,11 @@ use deckname_scene::{Line, Notes, Reader, Text};
 use maud::{Markup, html};
 
 use super::words::{HUES, card, cards, field, known_card, own_colour, place, say, sheet_names, tips};
-use crate::action::{Card, Field, Place};
+use crate::action::{Card, Place};
 use crate::config::StrengGeheim;
 use crate::state::{COLOURS, Phase};
 use crate::view::{Mine, View};
-use crate::wire::{COLOUR_NAMES, FORMULAS, NAMES, PLACE_NAMES, SLOT_NAMES};
+use crate::wire::{COLOUR_NAMES, FORMULAS, NAMES, SLOT_NAMES};
 
 pub(super) fn dossier(game: &StrengGeheim, v: &View, notes: &Notes, reader: &Reader<'_>) -> Markup {
     let lang = reader.lang;
@@ -153,5 +153,3 @@ pub(super) fn text(game: &StrengGeheim, v: &View, reader: &Reader<'_>) -> Text {
     out.line(format!("{} {}", say(lang, "dossier-true"), suspects(v)));
     out
 }
-
-const _: () = assert!(PLACE_NAMES.len() == Place::COUNT && Field::OFF.0 == 21);
