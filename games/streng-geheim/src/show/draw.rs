@@ -58,7 +58,7 @@ fn board(game: &StrengGeheim, v: &View, reader: &Reader<'_>) -> Markup {
         (PreEscaped(include_str!("../../art/ground.svg")))
         @for field in Field::all() { (building(game, v, field, reader)) }
         (square(v, reader))
-        text x="30" y="1060" font-size="24" fill="#a9bdb9" { (say(reader.lang, "tray")) }
+        text x="36" y="1104" font-size="28" fill="#a9bdb9" { (say(reader.lang, "tray")) }
         @for seat in Seats::all(game.seats).iter() { (piece(v, seat, Sort::Bug, reader)) }
         @for seat in Seats::all(game.seats).iter() { (piece(v, seat, Sort::Informer, reader)) }
         @for seat in Seats::all(game.seats).iter() { (piece(v, seat, Sort::Agent, reader)) }
