@@ -1,3 +1,4 @@
+use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
@@ -15,11 +16,37 @@ use serde_json::Value;
 )]
 pub struct Args {
     #[command(subcommand)]
-    pub command: Command,
+    pub command: Option<Command>,
+    #[command(flatten)]
+    pub serving: Serving,
+}
+
+/// How the server runs.
+#[derive(clap::Args, Debug)]
+pub struct Serving {
+    /// Where to listen
+    #[arg(long, env = "DECKNAME_LISTEN", default_value = "127.0.0.1:8017")]
+    pub listen: SocketAddr,
+    /// The database file; it is made if it is not there
+    #[arg(long, env = "DECKNAME_DB", default_value = "deckname.db")]
+    pub db: PathBuf,
+    /// The address under which people reach the server, for links (default: where it listens)
+    #[arg(long, env = "DECKNAME_PUBLIC_URL")]
+    pub public_url: Option<String>,
+    /// About how long a bot takes for a move, in milliseconds
+    #[arg(long, env = "DECKNAME_BOT_DELAY_MS", default_value_t = 1_000)]
+    pub bot_delay_ms: u64,
+    /// Trust the last address in X-Forwarded-For (behind a proxy of your own)
+    #[arg(long, env = "DECKNAME_BEHIND_PROXY")]
+    pub behind_proxy: bool,
 }
 
 #[derive(Subcommand, Debug)]
 pub enum Command {
+    /// Open for play in the browser (this is also what happens without a command)
+    #[command(after_help = "Examples:\n  deckname serve\n  \
+        deckname serve --listen 0.0.0.0:8017 --db /var/lib/deckname/deckname.db --public-url https://games.example.org")]
+    Serve(Serving),
     /// List the games with their seats and options
     Games {
         #[arg(long, value_enum, default_value_t = Tongue::En)]

@@ -10,6 +10,7 @@ mod games;
 mod record;
 mod referee;
 mod rules;
+mod serve;
 mod simulate;
 mod trouble;
 
@@ -23,7 +24,7 @@ use trouble::Trouble;
 
 fn main() -> ExitCode {
     let args = Args::parse();
-    match run(args.command) {
+    match run(args.command.unwrap_or(Command::Serve(args.serving))) {
         Ok(()) => ExitCode::SUCCESS,
         Err(trouble) if trouble.is_closed_pipe() => ExitCode::SUCCESS,
         Err(trouble) => {
@@ -35,6 +36,7 @@ fn main() -> ExitCode {
 
 fn run(command: Command) -> Result<(), Trouble> {
     match command {
+        Command::Serve(serving) => serve::run(serving),
         Command::Games { lang } => games::list(lang.into()),
         Command::Rules { game, clause, lang } => rules::print(&game, clause.as_deref(), lang.into()),
         Command::Referee { board } => referee::run(&board),

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use deckname_arena::ArenaError;
 use deckname_engine::SetupError;
 use deckname_table::Bad;
+use deckname_web::ServeError;
 
 /// Why a command failed, said so that one knows what to do.
 #[derive(Debug)]
@@ -14,6 +15,8 @@ pub enum Trouble {
     Setup(SetupError),
     Record(Bad),
     Arena(ArenaError),
+    Runtime(io::Error),
+    Serve(ServeError),
     NoClause { game: String, clause: String },
     NoSeat { seat: u8, seats: u8 },
 }
@@ -33,6 +36,11 @@ impl fmt::Display for Trouble {
             Self::Setup(why) => why.fmt(f),
             Self::Record(why) => why.fmt(f),
             Self::Arena(why) => why.fmt(f),
+            Self::Runtime(why) => write!(f, "cannot start: {why}"),
+            Self::Serve(why @ ServeError::Listen { .. }) => {
+                write!(f, "{why}; is it running already? `deckname serve --listen 127.0.0.1:0` takes any free port")
+            }
+            Self::Serve(why) => why.fmt(f),
             Self::NoClause { game, clause } => {
                 write!(f, "{game} has no clause {clause}; `deckname rules {game}` prints them all")
             }

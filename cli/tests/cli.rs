@@ -30,7 +30,7 @@ fn text(bytes: &[u8]) -> String {
 fn help_has_examples_and_every_command_has_help() {
     let help = text(&deckname(&["--help"]).stdout);
     assert!(help.contains("Examples:"));
-    for command in ["games", "rules", "referee", "replay", "verify", "simulate", "bench", "completions"] {
+    for command in ["serve", "games", "rules", "referee", "replay", "verify", "simulate", "bench", "completions"] {
         assert!(help.contains(command), "{command}");
         assert!(deckname(&[command, "--help"]).status.success(), "{command}");
     }

@@ -1,0 +1,28 @@
+use std::io::IsTerminal;
+
+use deckname_web::{Config, serve};
+use tracing_subscriber::EnvFilter;
+
+use crate::args::Serving;
+use crate::trouble::Trouble;
+
+pub fn run(serving: Serving) -> Result<(), Trouble> {
+    log();
+    let config = Config {
+        listen: serving.listen,
+        db: serving.db,
+        public_url: serving.public_url,
+        bot_delay: std::time::Duration::from_millis(serving.bot_delay_ms),
+        behind_proxy: serving.behind_proxy,
+        ..Config::default()
+    };
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(Trouble::Runtime)?;
+    runtime.block_on(serve(config)).map_err(Trouble::Serve)
+}
+
+/// Structured lines on standard error, which `DECKNAME_LOG` can make more or less (`debug`, `warn`).
+fn log() {
+    let filter = EnvFilter::try_from_env("DECKNAME_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
+    let colours = std::io::stderr().is_terminal();
+    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).with_ansi(colours).init();
+}
