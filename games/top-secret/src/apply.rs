@@ -94,7 +94,9 @@ impl TopSecret {
         put(s, s.turn, agent, to);
         s.handled = s.handled.without(Agents::NONE.with(agent));
         log(Event::Stepped { seat: s.turn, agent, from, to });
-        if !self.meet(s, agent, to, log) {
+        // Mostly it could step back, and there is no need to look further.
+        let back = from.is_city() && s.has_pips(agent) && s.squad(s.turn).in_place(from).at_most_one();
+        if !self.meet(s, agent, to, log) && !back {
             self.go_on(s, log);
         }
     }
@@ -104,8 +106,8 @@ impl TopSecret {
     fn meet(&self, s: &mut State, attacker: Agent, city: Place, log: &mut impl FnMut(Event)) -> bool {
         for seat in Seats::all(self.seats).without(Seats::one(s.turn)).iter() {
             let there = s.squad(seat).in_place(city);
-            let free = there.without(s.cases.carriers(seat));
-            if let Some(defender) = free.first().or(there.first()) {
+            if let Some(lowest) = there.first() {
+                let defender = there.without(s.cases.carriers(seat)).first().unwrap_or(lowest);
                 s.duel = Some(Duel { attacker, defender: (seat, defender) });
                 s.phase = Phase::Duel;
                 log(Event::Met { attacker: (s.turn, attacker), defender: (seat, defender), city });

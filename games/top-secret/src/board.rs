@@ -1,6 +1,6 @@
 //! A board from its data file, checked when loaded.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use deckname_engine::SetupError;
@@ -176,8 +176,8 @@ struct FileReader<'a> {
 
 impl FileReader<'_> {
     fn broken(&self, span: Option<Range<usize>>, why: &str) -> SetupError {
-        let before = span.and_then(|span| self.text.as_bytes().get(..span.start));
-        let line = before.map(|before| 1 + before.iter().filter(|byte| **byte == b'\n').count());
+        let before = span.and_then(|span| self.text.get(..span.start));
+        let line = before.map(|before| 1 + before.matches('\n').count());
         SetupError::Data { line, why: why.to_string() }
     }
 
@@ -187,7 +187,7 @@ impl FileReader<'_> {
             return Err(self.broken(None, &why));
         }
         let mut names = Names::new();
-        let mut labels = [HashMap::new(), HashMap::new()];
+        let mut labels = [HashSet::new(), HashSet::new()];
         for (place, entry) in entries.iter().enumerate() {
             let city = entry.get_ref();
             let refuse = |why: String| Err(self.broken(Some(entry.span()), &why));
@@ -202,7 +202,7 @@ impl FileReader<'_> {
                 if label.trim().is_empty() || label.chars().count() > LONGEST_NAME || label.contains(char::is_control) {
                     return refuse(format!("{label:?} cannot be written on a map"));
                 }
-                if labels.insert(label.as_str(), ()).is_some() {
+                if !labels.insert(label.as_str()) {
                     return refuse(format!("two cities are written {label:?}"));
                 }
             }

@@ -18,6 +18,8 @@ pub struct TopSecret {
     own_file: Option<String>,
     /// Where a step can lead from each place, by seat: bases differ.
     ways: [[u64; PLACES]; SEATS],
+    /// How many cities those are.
+    degrees: [[u8; PLACES]; SEATS],
     /// The cities with a dotted line to the seat's headquarters.
     pub(crate) dotted: [u64; SEATS],
 }
@@ -30,13 +32,15 @@ impl TopSecret {
             Some(value) => read_board(value).map_err(|why| SetupError::BadOption { key: "board", why })?,
         };
         let board = Board::read(own_file.as_deref().unwrap_or(EUROPE))?;
-        let mut game = Self { seats, board, own_file, ways: [[0; PLACES]; SEATS], dotted: [0; SEATS] };
+        let (ways, degrees) = ([[0; PLACES]; SEATS], [[0; PLACES]; SEATS]);
+        let mut game = Self { seats, board, own_file, ways, degrees, dotted: [0; SEATS] };
         for seat in Seats::all(seats).iter() {
             let corner = game.corner(seat);
             let ways = &mut game.ways[seat.index()];
             ways[..game.board.lines.len()].copy_from_slice(&game.board.lines);
             ways[usize::from(Place::BASE.0)] = game.board.exits[usize::from(corner)];
             ways[usize::from(Place::OUTPOST.0)] = game.board.exits[usize::from(EMPTY_CORNER)];
+            game.degrees[seat.index()] = ways.map(|ways| ways.count_ones() as u8);
             game.dotted[seat.index()] = game.board.dotted[usize::from(opposite(corner))];
         }
         Ok(game)
@@ -77,6 +81,11 @@ impl TopSecret {
     #[inline]
     pub fn ways(&self, seat: Seat, from: Place) -> u64 {
         self.ways[seat.index()][usize::from(from.0)]
+    }
+
+    #[inline]
+    pub(crate) fn degree(&self, seat: Seat, from: Place) -> u8 {
+        self.degrees[seat.index()][usize::from(from.0)]
     }
 
     /// The cities from which the seat's agents enter its headquarters (`TS-2`).

@@ -10,7 +10,9 @@ use crate::pieces::{Agent, Agents, CASES, Case, Cases, Hand, Place};
 use crate::state::{Phase, State};
 
 /// The faces of a die (`TS-10`).
-pub(crate) const FACES: [u8; 6] = [0, 1, 1, 2, 2, 3];
+const FACES: [u8; 6] = [0, 1, 1, 2, 2, 3];
+/// The same, each number with how many faces show it.
+const WEIGHTS: [(u8, u32); 4] = [(0, 1), (1, 2), (2, 2), (3, 1)];
 
 impl TopSecret {
     #[inline]
@@ -158,9 +160,8 @@ impl TopSecret {
         if s.phase == Phase::First {
             Seats::all(self.seats).iter().for_each(|seat| each(Chance::First(seat), 1));
         } else {
-            let weight = |face: u8| FACES.iter().filter(|other| **other == face).count() as u32;
-            for a in 0..=3 {
-                (0..=3).for_each(|b| each(Chance::Roll([a, b]), weight(a) * weight(b)));
+            for (a, weight) in WEIGHTS {
+                WEIGHTS.iter().for_each(|(b, other)| each(Chance::Roll([a, *b]), weight * other));
             }
         }
         Listing::Whole

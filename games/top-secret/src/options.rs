@@ -5,12 +5,14 @@ use crate::config::TopSecret;
 use crate::pieces::{AGENTS, Agent, Agents, Bonus, Case, Cases, Place, Spread, Squad, cities};
 use crate::state::State;
 
-/// All options of a turn, as sets.
+/// All options of a turn, as sets; the sizes beside them, as counting bits takes longer than anything else here.
 pub(crate) struct Options {
     /// The cities that each agent can step to.
     steps: [u64; AGENTS],
+    step_counts: [u8; AGENTS],
     /// What each agent can take.
     takes: [Cases; AGENTS],
+    take_counts: [u8; AGENTS],
     /// Who can step into the headquarters.
     deliver: Agents,
     /// Who can lay down a suitcase.
@@ -22,33 +24,51 @@ pub(crate) struct Options {
 impl Options {
     #[inline]
     pub(crate) fn of(game: &TopSecret, s: &State) -> Self {
-        let squad = s.squad(s.turn);
-        let spread = squad.spread();
+        let alive = s.squad(s.turn).alive();
         let carriers = s.cases.carriers(s.turn);
         let mut options = Self {
             steps: [0; AGENTS],
+            step_counts: [0; AGENTS],
             takes: [Cases::NONE; AGENTS],
+            take_counts: [0; AGENTS],
             deliver: Agents::NONE,
-            drops: Agents::NONE,
-            end: false,
+            drops: drops(s, carriers),
+            end: true,
             count: 0,
         };
-        let mut steps = 0;
-        for agent in squad.alive().iter() {
-            let at = usize::from(agent.0);
-            if s.has_pips(agent) {
-                options.steps[at] = game.steps(s, agent, spread);
-                options.deliver.0 |= u8::from(game.can_deliver(s, agent, spread, carriers)) << agent.0;
-                steps += options.steps[at].count_ones();
-            }
-            options.takes[at] = takes(s, agent);
-            options.count += u32::from(options.takes[at].len());
+        if s.any_pips() {
+            options.add_steps(game, s, alive, carriers);
         }
-        options.drops = drops(s, carriers);
-        steps += u32::from(options.deliver.len());
-        options.end = spread.three == 0 && (s.rolled == 0 || steps == 0);
-        options.count += steps + u32::from(options.drops.len()) + u32::from(options.end);
+        for agent in alive.without(s.handled).iter() {
+            let (takes, at) = (takes(s, agent), usize::from(agent.0));
+            if !takes.is_empty() {
+                options.takes[at] = takes;
+                options.take_counts[at] = takes.len();
+                options.count += u32::from(takes.len());
+            }
+        }
+        if !options.drops.is_empty() {
+            options.count += u32::from(options.drops.len());
+        }
+        options.count += u32::from(options.end);
         options
+    }
+
+    #[inline]
+    fn add_steps(&mut self, game: &TopSecret, s: &State, alive: Agents, carriers: Agents) {
+        let spread = crowding(s, alive);
+        for agent in s.payers(alive).iter() {
+            let at = usize::from(agent.0);
+            let (steps, count) = game.counted_steps(s, agent, spread);
+            self.steps[at] = steps;
+            self.step_counts[at] = count;
+            self.count += u32::from(count);
+            if carriers.has(agent) && game.can_deliver(s, agent, spread) {
+                self.deliver = self.deliver.with(agent);
+                self.count += 1;
+            }
+        }
+        self.end = spread.three == 0 && (s.rolled == 0 || self.count == 0);
     }
 
     #[inline]
@@ -68,26 +88,29 @@ impl Options {
     #[inline]
     pub(crate) fn nth(&self, number: u32) -> Action {
         let mut rest = number;
-        for agent in Agents::ALL.iter() {
-            let steps = self.steps[usize::from(agent.0)];
-            if rest < steps.count_ones() {
-                return Action::Step { agent, to: Place(nth_bit(steps, rest)) };
+        for (at, count) in self.step_counts.into_iter().enumerate() {
+            if rest < u32::from(count) {
+                return Action::Step { agent: Agent(at as u8), to: Place(nth_bit(self.steps[at], rest)) };
             }
-            rest -= steps.count_ones();
+            rest -= u32::from(count);
         }
-        if rest < u32::from(self.deliver.len()) {
-            return Action::Step { agent: Agent(nth_bit(self.deliver.0.into(), rest)), to: Place::HQ };
-        }
-        rest -= u32::from(self.deliver.len());
-        for agent in Agents::ALL.iter() {
-            let takes = self.takes[usize::from(agent.0)];
-            if rest < u32::from(takes.len()) {
-                return Action::Take { agent, case: Case(nth_bit(takes.0.into(), rest)) };
+        for agent in self.deliver.iter() {
+            if rest == 0 {
+                return Action::Step { agent, to: Place::HQ };
             }
-            rest -= u32::from(takes.len());
+            rest -= 1;
         }
-        if rest < u32::from(self.drops.len()) {
-            return Action::Drop { agent: Agent(nth_bit(self.drops.0.into(), rest)) };
+        for (at, count) in self.take_counts.into_iter().enumerate() {
+            if rest < u32::from(count) {
+                return Action::Take { agent: Agent(at as u8), case: Case(nth_bit(self.takes[at].0.into(), rest)) };
+            }
+            rest -= u32::from(count);
+        }
+        for agent in self.drops.iter() {
+            if rest == 0 {
+                return Action::Drop { agent };
+            }
+            rest -= 1;
         }
         Action::EndTurn
     }
@@ -103,10 +126,17 @@ pub(crate) fn nth_bit(set: u64, number: u32) -> u8 {
     rest.trailing_zeros() as u8
 }
 
+/// Which cities are full for the seat whose turn it is. With two agents or fewer no third can come.
+#[inline]
+fn crowding(s: &State, alive: Agents) -> Spread {
+    if alive.at_most_two() { Spread::default() } else { s.squad(s.turn).spread() }
+}
+
+/// What an agent that has not handled anything at this stop can take.
 #[inline]
 fn takes(s: &State, agent: Agent) -> Cases {
     let place = s.squad(s.turn).at(agent);
-    if place.is_city() && !s.handled.has(agent) { s.cases.lying(place) } else { Cases::NONE }
+    if place.is_city() { s.cases.lying(place) } else { Cases::NONE }
 }
 
 /// Only an agent in a city carries anything, so all of them can lay it down, once for each stop (`TS-15`).
@@ -119,32 +149,44 @@ impl TopSecret {
     /// Can the seat do anything but end its turn (`TS-13`)?
     #[inline]
     pub(crate) fn can_go_on(&self, s: &State) -> bool {
-        let carriers = s.cases.carriers(s.turn);
-        if !drops(s, carriers).is_empty() {
-            return true;
+        let alive = s.squad(s.turn).alive();
+        if s.any_pips() {
+            let spread = crowding(s, alive);
+            let moves = |agent| self.steps(s, agent, spread) != 0 || self.can_deliver(s, agent, spread);
+            if s.payers(alive).iter().any(moves) {
+                return true;
+            }
         }
-        let squad = s.squad(s.turn);
-        let spread = squad.spread();
-        let moves = |agent| self.steps(s, agent, spread) != 0 || self.can_deliver(s, agent, spread, carriers);
-        squad.alive().iter().any(|agent| s.has_pips(agent) && moves(agent) || takes(s, agent) != Cases::NONE)
+        let takes_any = |agent| !takes(s, agent).is_empty();
+        !drops(s, s.cases.carriers(s.turn)).is_empty() || alive.without(s.handled).iter().any(takes_any)
     }
 
     /// The cities that an agent with a pip to spend can step to.
     #[inline]
     fn steps(&self, s: &State, agent: Agent, spread: Spread) -> u64 {
+        self.counted_steps(s, agent, spread).0
+    }
+
+    /// The same with how many they are: the board knows, unless a city in the way is full.
+    #[inline]
+    fn counted_steps(&self, s: &State, agent: Agent, spread: Spread) -> (u64, u8) {
         let from = s.squad(s.turn).at(agent);
         if spread.three & !from.bit() != 0 {
-            return 0;
+            return (0, 0);
         }
         let ways = self.ways(s.turn, from);
         let full = ways & spread.two;
-        if full == 0 { ways } else { ways & !full | self.passable(s, agent, full) }
+        if full == 0 {
+            return (ways, self.degree(s.turn, from));
+        }
+        let steps = ways & !full | self.passable(s, agent, full);
+        (steps, steps.count_ones() as u8)
     }
 
     #[inline]
-    fn can_deliver(&self, s: &State, agent: Agent, spread: Spread, carriers: Agents) -> bool {
+    fn can_deliver(&self, s: &State, agent: Agent, spread: Spread) -> bool {
         let from = s.squad(s.turn).at(agent).bit();
-        if !carriers.has(agent) || from & self.dotted[s.turn.index()] == 0 || spread.three & !from != 0 {
+        if from & self.dotted[s.turn.index()] == 0 || spread.three & !from != 0 {
             return false;
         }
         s.cases.carried(s.turn, agent).is_some_and(|case| self.may_secure(s, case))

@@ -15,8 +15,14 @@ const ONES: u64 = 0x0101_0101_0101_0101;
 /// Which bytes of `word` are `byte`, as a bit mask. All bytes are below 128.
 #[inline]
 fn find(word: u64, byte: u8) -> u8 {
+    gather(same(word, byte))
+}
+
+/// The lowest bit of each byte of `word` that is `byte`.
+#[inline]
+fn same(word: u64, byte: u8) -> u64 {
     let other = (word ^ (ONES * u64::from(byte))) + 0x7f * ONES;
-    gather(!other >> 7 & ONES)
+    !other >> 7 & ONES
 }
 
 /// The lowest bit of every byte, side by side.
@@ -81,6 +87,19 @@ impl Agents {
         self.0.count_ones() as u8
     }
 
+    /// Quicker than counting them.
+    #[inline]
+    pub(crate) const fn at_most_two(self) -> bool {
+        let all_but_one = self.0 & self.0.wrapping_sub(1);
+        all_but_one & all_but_one.wrapping_sub(1) == 0
+    }
+
+    /// Quicker than counting them.
+    #[inline]
+    pub(crate) const fn at_most_one(self) -> bool {
+        self.0 & self.0.wrapping_sub(1) == 0
+    }
+
     #[inline]
     pub const fn first(self) -> Option<Agent> {
         if self.0 == 0 { None } else { Some(Agent(self.0.trailing_zeros() as u8)) }
@@ -119,7 +138,8 @@ impl Place {
     /// The set of this one city; none for what is no city.
     #[inline]
     pub const fn bit(self) -> u64 {
-        if self.is_city() { 1 << self.0 } else { 0 }
+        // Without a branch: all ones for a city, nothing for what lies beyond 63.
+        (1 << (self.0 & 63)) & ((self.0 >> 6) as u64).wrapping_sub(1)
     }
 }
 
@@ -181,8 +201,8 @@ impl Squad {
     #[inline]
     pub(crate) fn spread(self) -> Spread {
         let mut spread = Spread::default();
-        for agent in 0..AGENTS as u8 {
-            let bit = self.at(Agent(agent)).bit();
+        for agent in self.alive().iter() {
+            let bit = self.at(agent).bit();
             spread.three |= spread.two & bit;
             spread.two |= spread.one & bit;
             spread.one |= bit;
@@ -230,6 +250,11 @@ impl Cases {
     #[inline]
     pub const fn has(self, case: Case) -> bool {
         self.0 >> case.0 & 1 == 1
+    }
+
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
     }
 
     #[inline]
@@ -350,7 +375,9 @@ impl Luggage {
 
     #[inline]
     fn find(self, byte: u8) -> Cases {
-        Cases(u16::from(find(self.0[1], byte)) << 8 | u16::from(find(self.0[0], byte)))
+        let [low, high] = self.0.map(|word| same(word, byte));
+        // Mostly there is none.
+        if low | high == 0 { Cases::NONE } else { Cases(u16::from(gather(high)) << 8 | u16::from(gather(low))) }
     }
 }
 

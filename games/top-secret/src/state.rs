@@ -132,6 +132,21 @@ impl State {
         self.duel
     }
 
+    /// Is anything left to spend in this turn?
+    #[inline]
+    pub(crate) fn any_pips(&self) -> bool {
+        self.rolled > 0 || !self.bonus.is_empty()
+    }
+
+    /// Those of these agents that can pay for a step: all, or the ones with a bonus.
+    #[inline]
+    pub(crate) fn payers(&self, among: Agents) -> Agents {
+        if self.rolled > 0 {
+            return among;
+        }
+        among.iter().filter(|agent| self.bonus.of(*agent) > 0).fold(Agents::NONE, Agents::with)
+    }
+
     /// Can this agent of the seat whose turn it is pay for a step?
     #[inline]
     pub(crate) fn has_pips(&self, agent: Agent) -> bool {

@@ -8,7 +8,7 @@ use super::clicks::{agent_spot, base_spot, case_spot, city_spot, hq_spot};
 use super::words::{self, HUES, say};
 use crate::board::{Point, SHEET};
 use crate::config::{TopSecret, opposite};
-use crate::pieces::{Agent, Agents, Case, Cases, Place, SEATS, Whereabouts, cities};
+use crate::pieces::{Agent, Case, Cases, Place, SEATS, Whereabouts, cities};
 use crate::state::Phase;
 use crate::view::View;
 
@@ -18,9 +18,11 @@ pub(super) const LAMP: &str = "#f2cf63";
 
 /// How large figures and suitcases are on the map.
 const FIGURE: f32 = 0.74;
-const LUGGAGE: f32 = 0.72;
+const FIGURE_ON_BASE: f32 = 0.58;
+const LUGGAGE: f32 = 0.68;
 
-type Spot2 = (f32, f32);
+/// Where something is drawn: right, down.
+type At = (f32, f32);
 
 pub(super) fn board(game: &TopSecret, v: &View, reader: &Reader<'_>) -> Panel {
     let size = u32::from(SHEET);
@@ -36,7 +38,7 @@ fn map(game: &TopSecret, v: &View, reader: &Reader<'_>) -> Markup {
             (base(game, v, corner, reader))
         }
         @for city in all_cities(game) {
-            (station(game, v, city, reader))
+            (station(game, city, reader))
         }
         (dice(v))
         @for seat in Seats::all(game.seats).iter() {
@@ -55,17 +57,17 @@ fn all_cities(game: &TopSecret) -> impl Iterator<Item = Place> + use<> {
     (0..game.cities()).map(Place)
 }
 
-fn spot(at: Point) -> Spot2 {
+fn spot(at: Point) -> At {
     (f32::from(at[0]), f32::from(at[1]))
 }
 
-fn city_at(game: &TopSecret, city: Place) -> Spot2 {
+fn city_at(game: &TopSecret, city: Place) -> At {
     spot(game.board.city(city).at)
 }
 
 /// Railways between cities, the exits of the bases, and the dotted lines in the colour of whom they are for.
 fn lines(game: &TopSecret) -> Markup {
-    let joined = |from: Spot2, to: Spot2| format!("M{:.0} {:.0}L{:.0} {:.0}", from.0, from.1, to.0, to.1);
+    let joined = |from: At, to: At| format!("M{:.0} {:.0}L{:.0} {:.0}", from.0, from.1, to.0, to.1);
     let mut rails = String::new();
     for city in all_cities(game) {
         for next in cities(game.board.lines[usize::from(city.0)]).filter(|next| next.0 > city.0) {
@@ -127,12 +129,11 @@ fn base(game: &TopSecret, v: &View, corner: u8, reader: &Reader<'_>) -> Markup {
     }
 }
 
-fn station(game: &TopSecret, v: &View, city: Place, reader: &Reader<'_>) -> Markup {
+fn station(game: &TopSecret, city: Place, reader: &Reader<'_>) -> Markup {
     let (x, y) = city_at(game, city);
     let name = words::place(game, city, reader.lang);
     // A long name must not run into its neighbours.
     let size = if name.chars().count() > 9 { 25 } else { 29 };
-    let _ = v;
     html! {
         g class="city" data-spot=(city_spot(game, city)) transform=(format!("translate({x:.0} {y:.0})")) {
             title { (name) }
@@ -146,9 +147,9 @@ fn station(game: &TopSecret, v: &View, city: Place, reader: &Reader<'_>) -> Mark
 }
 
 /// Everybody in a city stands side by side, seat after seat; on a base each has a place of its own.
-fn agent_at(game: &TopSecret, v: &View, seat: Seat, agent: Agent) -> Spot2 {
-    const ON_BASE: [Spot2; 7] =
-        [(-26.0, -40.0), (26.0, -40.0), (-46.0, 0.0), (0.0, 2.0), (46.0, 0.0), (-26.0, 44.0), (26.0, 44.0)];
+fn agent_at(game: &TopSecret, v: &View, seat: Seat, agent: Agent) -> At {
+    const ON_BASE: [At; 7] =
+        [(-23.0, -34.0), (23.0, -34.0), (-44.0, 8.0), (0.0, 8.0), (44.0, 8.0), (-23.0, 50.0), (23.0, 50.0)];
     let corner = game.corner(seat);
     let place = v.squads[seat.index()].at(agent);
     let (home, (dx, dy)) = match place {
@@ -163,7 +164,7 @@ fn agent_at(game: &TopSecret, v: &View, seat: Seat, agent: Agent) -> Spot2 {
     (home.0 + dx, home.1 + dy)
 }
 
-fn in_row(game: &TopSecret, v: &View, seat: Seat, agent: Agent, city: Place) -> Spot2 {
+fn in_row(game: &TopSecret, v: &View, seat: Seat, agent: Agent, city: Place) -> At {
     let there = |seat: Seat| v.squads[seat.index()].in_place(city);
     let company: u8 = Seats::all(game.seats).iter().map(|seat| there(seat).len()).sum();
     let before: u8 = Seats::all(seat.0).iter().map(|seat| there(seat).len()).sum();
@@ -176,12 +177,14 @@ fn figure(game: &TopSecret, v: &View, seat: Seat, agent: Agent, reader: &Reader<
     let hue = game.hue(seat);
     let (x, y) = agent_at(game, v, seat, agent);
     let name = words::fighter((seat, agent), reader);
+    let waits = v.squads[seat.index()].at(agent) == Place::BASE;
+    let size = if waits { FIGURE_ON_BASE } else { FIGURE };
     // Others must not stand in the way of a click on their city.
     let mine = seat == v.turn && matches!(v.phase, Phase::Turn | Phase::Lose);
     let id = agent_spot(game, seat, agent);
     html! {
         g id=(id) class="piece" data-spot=[mine.then_some(&id)] pointer-events=[(!mine).then_some("none")]
-            transform=(format!("translate({x:.0} {y:.0}) scale({FIGURE})")) {
+            transform=(format!("translate({x:.0} {y:.0}) scale({size})")) {
             title { (name) }
             @if v.bonus.of(agent) > 0 && seat == v.turn {
                 ellipse cy="38" rx="36" ry="12" fill="none" stroke=(LAMP) stroke-width="6" {}
@@ -196,24 +199,24 @@ fn figure(game: &TopSecret, v: &View, seat: Seat, agent: Agent, reader: &Reader<
 }
 
 /// In the hand of its agent, or in a row below the city's name.
-fn case_place(game: &TopSecret, v: &View, case: Case) -> Option<Spot2> {
+fn case_place(game: &TopSecret, v: &View, case: Case) -> Option<At> {
     match v.cases.of(case) {
         Whereabouts::Carried(seat, agent) => {
             let (x, y) = agent_at(game, v, seat, agent);
-            Some((x + 13.0, y + 30.0))
+            Some((x + 32.0, y + 24.0))
         }
         Whereabouts::Lying(city) => {
             let lying = v.cases.lying(city);
             let before = lying.iter().filter(|other| other.0 < case.0).count() as f32;
             let gap = (150.0 / f32::from(lying.len())).min(42.0);
             let (x, y) = city_at(game, city);
-            Some((x + gap * (before - f32::from(lying.len() - 1) / 2.0), y + 73.0))
+            Some((x + gap * (before - f32::from(lying.len() - 1) / 2.0), y + 72.0))
         }
         Whereabouts::Unplaced | Whereabouts::Secured(_) => None,
     }
 }
 
-fn suitcase(v: &View, case: Case, (x, y): Spot2, reader: &Reader<'_>) -> Markup {
+fn suitcase(v: &View, case: Case, (x, y): At, reader: &Reader<'_>) -> Markup {
     let handled = match v.cases.of(case) {
         Whereabouts::Carried(seat, _) => seat == v.turn,
         _ => true,
@@ -249,7 +252,7 @@ fn dice(v: &View) -> Markup {
     html! {
         @for (place, face) in v.dice.into_iter().enumerate() {
             g id=(format!("die-{place}-{}-{face}", v.turn_number)) class="die"
-                transform=(format!("translate(500 {}) rotate({})", 471 + 60 * place, if place == 0 { -8 } else { 6 })) {
+                transform=(format!("translate(500 {}) rotate({}) scale(.84)", 502 + 52 * place, if place == 0 { -8 } else { 6 })) {
                 rect x="-26" y="-26" width="52" height="52" rx="11" fill="#fffaf0" stroke=(INK) stroke-width="4" {}
                 @for (x, y) in PIPS[usize::from(face.min(3))] {
                     circle cx=(x * 13) cy=(y * 13) r="5.5" fill=(INK) {}
@@ -274,9 +277,4 @@ fn clash(game: &TopSecret, v: &View) -> Markup {
             }
         }
     }
-}
-
-/// How many of a squad are on the map, at home or elsewhere: for the panel of the seats.
-pub(super) fn alive(v: &View, seat: Seat) -> Agents {
-    v.squads[seat.index()].alive()
 }

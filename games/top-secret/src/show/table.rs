@@ -5,7 +5,7 @@ use deckname_scene::{Hue, Panel, Reader};
 use maud::{Markup, html};
 
 use super::clicks::{END_TURN, NO_OUTPOST, card_spot, case_spot, content_spot};
-use super::draw::{INK, LAMP, PAPER, alive, luggage};
+use super::draw::{INK, LAMP, PAPER, luggage};
 use super::words::{arena, content, fighter, fill, pips, say};
 use crate::action::Action;
 use crate::config::TopSecret;
@@ -174,7 +174,7 @@ fn portrait(game: &TopSecret, v: &View, seat: Seat, agent: Agent) -> Markup {
             text x="11" y="32" text-anchor="middle" font-size="28" font-weight="700" fill="#fff"
                 stroke="#0c171b" stroke-width="4" paint-order="stroke" { (agent.number()) }
             @if let Some(case) = v.cases.carried(seat, agent) {
-                g transform="translate(36 34) scale(.7)" { (luggage(case)) }
+                g transform="translate(48 28) scale(.7)" { (luggage(case)) }
             }
         }
     }
@@ -208,7 +208,7 @@ fn row(game: &TopSecret, v: &View, seat: Seat, reader: &Reader<'_>) -> Markup {
     let lang = reader.lang;
     let hue = game.hue(seat);
     let on_turn = v.turn == seat && matches!(v.phase, Phase::Roll | Phase::Turn | Phase::Duel | Phase::Lose);
-    let agents = fill(lang, "agents-left", &[("n", alive(v, seat).len().into())]);
+    let agents = fill(lang, "agents-left", &[("n", v.squads[seat.index()].alive().len().into())]);
     let state = if on_turn && v.phase != Phase::Roll { format!("{agents} · {}", pips(v, lang)) } else { agents };
     html! {
         rect x="14" y="2" width="972" height="120" rx="14" fill=(PAPER)
