@@ -63,9 +63,9 @@ fn sg_14_everything_seen_counts() {
     assert_eq!(table.legal(0).len(), 3 * (2 + 9) + 1);
 }
 
-/// Every sheet with every deal: the exact rule against brute force, for a seat that has seen this.
+/// The counted list against the sampler, which knows nothing of sheets in this phase.
 #[test]
-fn sg_14_the_list_is_what_brute_force_finds() {
+fn sg_14_the_list_is_what_the_worlds_that_agree_make_true() {
     let mut table = begun(3);
     look(&mut table, 1, "H6", json!({"search": ["blue-bag", "blue-suitcase"]}));
     look(&mut table, 1, "B1", json!({"search": ["green-locker", "violet-locker"]}));
