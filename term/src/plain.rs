@@ -1,0 +1,259 @@
+//! Sentences and numbered choices, line by line: for screen readers, for scripts, and where there is no terminal.
+
+use std::io::{BufRead, Write};
+use std::time::Duration;
+
+use deckname_engine::{Observer, Seat};
+use deckname_scene::{Arg, Text};
+
+use crate::choice::Choice;
+use crate::play::farewell;
+use crate::words::{fill, say};
+use crate::wrap::wrap;
+use crate::{Minds, Now, Session, TermError, book};
+
+/// The width of rules and help.
+const COLUMNS: usize = 78;
+
+/// So many empty lines move what was on a terminal out of sight.
+const CURTAIN: usize = 100;
+
+/// Plays until the game is over, left with `q`, or there is no more input; then keeps it.
+///
+/// With a `curtain`, empty lines hide what one person has read before another one comes.
+pub fn plain(session: Session, input: impl BufRead, output: impl Write, curtain: bool) -> Result<(), TermError> {
+    let minds = Minds::new(&session, Duration::ZERO);
+    let told = vec![0; usize::from(session.table().seats()) + 1];
+    let mut plain = Plain { session, minds, input, output, curtain, told };
+    plain.greet()?;
+    while plain.goes_on()? {}
+    let farewell = farewell(&mut plain.session)?;
+    plain.print(&farewell)
+}
+
+struct Plain<R, W> {
+    session: Session,
+    minds: Minds,
+    input: R,
+    output: W,
+    curtain: bool,
+    /// How much of the story each seat has read, and last the spectators.
+    told: Vec<usize>,
+}
+
+/// What a line of input means while a choice is open.
+enum Answer {
+    Take(usize),
+    Several(Vec<usize>),
+    Back,
+    Undo,
+    Quit,
+    Show(&'static str),
+    Again,
+    Unknown,
+}
+
+impl<R: BufRead, W: Write> Plain<R, W> {
+    fn greet(&mut self) -> Result<(), TermError> {
+        let names: Vec<_> = (0..self.session.table().seats()).map(|seat| self.session.name(Seat(seat))).collect();
+        let title = format!("{}: {}", self.session.title.name(self.session.lang), names.join(", "));
+        self.print(&title)?;
+        self.help()
+    }
+
+    /// One choice, one move of a bot or one handing over. False when there is nothing more to do here.
+    fn goes_on(&mut self) -> Result<bool, TermError> {
+        if !matches!(self.session.now(), Now::Cover(_)) {
+            self.tell()?;
+        }
+        if self.session.due_bot().is_some() {
+            return self.let_bot_choose();
+        }
+        match self.session.now() {
+            Now::Over => self.conclude(),
+            Now::Wait => Ok(false),
+            Now::Choose(seat) => self.choose(seat),
+            Now::PassTo(seat) => {
+                self.say_to(seat, "plain-pass")?;
+                let goes_on = self.read()?.is_some_and(|line| line != "q");
+                self.session.pass_on();
+                Ok(goes_on)
+            }
+            Now::Cover(seat) => {
+                if self.curtain {
+                    self.print(&"\n".repeat(CURTAIN))?;
+                }
+                self.say_to(seat, "plain-cover")?;
+                let goes_on = self.read()?.is_some_and(|line| line != "q");
+                self.session.sit(seat);
+                Ok(goes_on)
+            }
+        }
+    }
+
+    fn let_bot_choose(&mut self) -> Result<bool, TermError> {
+        self.minds.ask(&self.session)?;
+        if let Some((seat, action)) = self.minds.wait()? {
+            self.session.act(seat, &action)?;
+        }
+        Ok(true)
+    }
+
+    fn conclude(&mut self) -> Result<bool, TermError> {
+        let shown = self.session.show();
+        self.print_text(&shown.text)?;
+        self.print_text(&shown.dossier_text)?;
+        self.print(&shown.prompt)?;
+        Ok(false)
+    }
+
+    fn choose(&mut self, seat: Seat) -> Result<bool, TermError> {
+        let mut choice = Choice::new(&self.session, seat);
+        let prompt = self.session.show().prompt;
+        self.print(&prompt)?;
+        self.list(&choice, None)?;
+        loop {
+            self.say_to(seat, "plain-prompt")?;
+            let Some(line) = self.read()? else { return Ok(false) };
+            match understand(&line, &choice) {
+                Answer::Take(place) => {
+                    if let Some(action) = choice.take(place, &self.session) {
+                        self.session.act(seat, &action)?;
+                        return self.keep();
+                    }
+                    self.list(&choice, None)?;
+                }
+                Answer::Several(places) => {
+                    self.say("plain-several")?;
+                    self.list(&choice, Some(&places))?;
+                }
+                Answer::Back if choice.back(&self.session) => self.list(&choice, None)?,
+                Answer::Undo if self.session.undo() => {
+                    self.retell();
+                    self.say("taken-back")?;
+                    return Ok(true);
+                }
+                Answer::Back | Answer::Undo => self.say("nothing-to-take-back")?,
+                Answer::Quit => return Ok(false),
+                Answer::Show(what) => self.show(what)?,
+                Answer::Again => self.list(&choice, None)?,
+                Answer::Unknown => self.say("plain-out-of-range")?,
+            }
+        }
+    }
+
+    fn keep(&mut self) -> Result<bool, TermError> {
+        if let Err(why) = self.session.keep() {
+            let told = fill(self.session.lang, "not-saved-yet", &[("why", why.to_string().into())]);
+            self.print(&told)?;
+        }
+        Ok(true)
+    }
+
+    fn list(&mut self, choice: &Choice, only: Option<&[usize]>) -> Result<(), TermError> {
+        if !choice.steps.is_empty() {
+            let steps = fill(self.session.lang, "so-far", &[("steps", choice.steps.join(", ").into())]);
+            self.print(&steps)?;
+        }
+        for (place, label) in choice.offered.iter().enumerate() {
+            if only.is_none_or(|only| only.contains(&place)) {
+                self.print(&format!("{:>3}  {label}", place + 1))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn show(&mut self, what: &str) -> Result<(), TermError> {
+        match what {
+            "board" => self.print_text(&self.session.show().text),
+            "dossier" => match self.session.show().dossier_text {
+                text if text.0.is_empty() => self.say("nothing-known"),
+                text => self.print_text(&text),
+            },
+            "log" => {
+                let story = self.session.log();
+                story.iter().try_for_each(|entry| self.print(&entry.sentence))
+            }
+            "rules" => self.print_text(&book::pages((self.session.title.rules)(self.session.lang), COLUMNS)),
+            _ => self.help(),
+        }
+    }
+
+    /// What has happened since this observer was told last.
+    fn tell(&mut self) -> Result<(), TermError> {
+        let story = self.session.log();
+        let reader = self.reader();
+        let news: Vec<_> = story.iter().skip(self.told[reader]).map(|entry| entry.sentence.clone()).collect();
+        self.told[reader] = story.len();
+        news.iter().try_for_each(|sentence| self.print(sentence))
+    }
+
+    /// After a step back the story is shorter.
+    fn retell(&mut self) {
+        let reader = self.reader();
+        self.told[reader] = self.told[reader].min(self.session.log().len());
+    }
+
+    /// Whoever looks, in the order of `told`. At the end the one who was there goes on reading, with all cards open.
+    fn reader(&self) -> usize {
+        match (self.session.observer(), self.session.looking()) {
+            (Observer::Seat(seat), _) | (Observer::Referee, Some(seat)) => seat.index(),
+            (Observer::Public | Observer::Referee, _) => self.told.len() - 1,
+        }
+    }
+
+    fn read(&mut self) -> Result<Option<String>, TermError> {
+        self.output.flush()?;
+        let mut line = Vec::new();
+        let read = self.input.read_until(b'\n', &mut line)?;
+        Ok((read > 0).then(|| String::from_utf8_lossy(&line).trim().to_string()))
+    }
+
+    fn help(&mut self) -> Result<(), TermError> {
+        let lines = wrap(&say(self.session.lang, "plain-keys").into(), COLUMNS, 0);
+        self.print_text(&Text(lines))
+    }
+
+    fn say(&mut self, key: &str) -> Result<(), TermError> {
+        self.print(&say(self.session.lang, key))
+    }
+
+    fn say_to(&mut self, seat: Seat, key: &str) -> Result<(), TermError> {
+        let who: Arg<'_> = self.session.name(seat).into();
+        let said = fill(self.session.lang, key, &[("who", who)]);
+        self.print(&said)
+    }
+
+    fn print_text(&mut self, text: &Text) -> Result<(), TermError> {
+        Ok(write!(self.output, "{text}")?)
+    }
+
+    fn print(&mut self, line: &str) -> Result<(), TermError> {
+        Ok(writeln!(self.output, "{line}")?)
+    }
+}
+
+fn understand(line: &str, choice: &Choice) -> Answer {
+    if let Ok(number) = line.parse::<usize>() {
+        return match number.checked_sub(1) {
+            None => Answer::Back,
+            Some(place) if place < choice.offered.len() => Answer::Take(place),
+            Some(_) => Answer::Unknown,
+        };
+    }
+    match line {
+        "" => Answer::Again,
+        "q" => Answer::Quit,
+        "u" => Answer::Undo,
+        "b" => Answer::Show("board"),
+        "d" => Answer::Show("dossier"),
+        "l" => Answer::Show("log"),
+        "r" | "?" => Answer::Show("rules"),
+        "h" => Answer::Show("help"),
+        letters => match choice.fitting(letters).as_slice() {
+            [] => Answer::Unknown,
+            [place] => Answer::Take(*place),
+            places => Answer::Several(places.to_vec()),
+        },
+    }
+}

@@ -1,0 +1,63 @@
+use deckname_table::{Bad, Fairness, Record, Table, verify};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::Place;
+use crate::trouble::Damage;
+
+/// The version of the form in which games are saved.
+const VERSION: u64 = 1;
+
+/// A game that was left: its record, who sits where, and the secret that its chance comes from.
+#[derive(Clone, Debug)]
+pub struct Saved {
+    pub record: Record,
+    pub fairness: Fairness,
+    pub places: Vec<Place>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Form {
+    deckname_save: u64,
+    seats: Vec<String>,
+    fairness: Fairness,
+    record: Value,
+}
+
+impl Saved {
+    pub fn to_text(&self) -> String {
+        let form = serde_json::json!(Form {
+            deckname_save: VERSION,
+            seats: self.places.iter().map(ToString::to_string).collect(),
+            fairness: self.fairness.clone(),
+            record: self.record.to_json(),
+        });
+        format!("{form}\n")
+    }
+
+    /// The game and the table where it stands. Refused unless every step replays and every die is that of the seed.
+    pub fn from_text(text: &str) -> Result<(Self, Box<dyn Table>), Damage> {
+        let form: Form = serde_json::from_str(text).map_err(Damage::Form)?;
+        if form.deckname_save != VERSION {
+            return Err(Damage::Version { found: form.deckname_save });
+        }
+        let record = Record::from_json(&form.record).map_err(Damage::Record)?;
+        let places: Result<Vec<_>, _> = form.seats.iter().map(|seat| Place::read(seat)).collect();
+        let places = places.map_err(|why| Damage::Player(Box::new(why)))?;
+        let named = places.len().min(record.players.len());
+        if named != usize::from(record.seats) || places.len() != record.players.len() {
+            return Err(Damage::Seats { named, seats: record.seats });
+        }
+        check_chance(&record, &form.fairness).map_err(Damage::Record)?;
+        let table = record.replay().map_err(Damage::Record)?;
+        Ok((Self { record, fairness: form.fairness, places }, table))
+    }
+}
+
+fn check_chance(record: &Record, fairness: &Fairness) -> Result<(), Bad> {
+    let mut opened = record.clone();
+    let published = opened.fairness.as_mut().ok_or(Bad::Seedless)?;
+    published.seed = Some(fairness.seed.clone());
+    published.contributions.clone_from(&fairness.contributions);
+    verify(&opened).map(|_| ())
+}

@@ -1,0 +1,281 @@
+//! Where everything stands. Board and choices share what the lines that are always there leave over.
+
+use deckname_scene::{Ink, Line, Text};
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::style::{Modifier, Style};
+
+use super::{Chooser, Page, Screen, paint};
+use crate::words::{fill, say};
+use crate::wrap::{width, wrap};
+use crate::{Now, book};
+
+const LEAST_WIDTH: u16 = 80;
+const LEAST_HEIGHT: u16 = 24;
+
+/// From here on dossier and log stand beside the board, which may take as much as the smallest screen has.
+const WIDE: u16 = 118;
+
+/// At least so many lines of choices are seen, if there are as many.
+const LEAST_CHOICES: u16 = 3;
+
+/// Lines of the log where it has no room of its own: one if the board needs the other.
+const NEWS: u16 = 2;
+
+impl Screen {
+    pub fn draw(&mut self, frame: &mut Frame<'_>) {
+        let (area, buffer) = (frame.area(), frame.buffer_mut());
+        if area.width < LEAST_WIDTH || area.height < LEAST_HEIGHT {
+            self.draw_too_small(area, buffer);
+        } else if let Now::Cover(seat) = self.session.now() {
+            self.draw_cover(self.session.name(seat), area, buffer);
+        } else if self.book.is_some() {
+            self.draw_book(area, buffer);
+        } else {
+            self.draw_table(area, buffer);
+        }
+    }
+
+    fn draw_too_small(&self, area: Rect, buffer: &mut Buffer) {
+        let args = [
+            ("width", area.width.into()),
+            ("height", area.height.into()),
+            ("least", format!("{LEAST_WIDTH}×{LEAST_HEIGHT}").into()),
+        ];
+        let words = fill(self.session.lang, "too-small", &args);
+        paint::lines(&wrap(&words.into(), area.width.into(), 0), area, buffer);
+    }
+
+    fn draw_cover(&self, who: &str, area: Rect, buffer: &mut Buffer) {
+        let lang = self.session.lang;
+        let args = [("who", who.into())];
+        let said = [("cover", Ink::Accent), ("cover-hint", Ink::Plain)];
+        let middle = area.height / 2;
+        for ((key, ink), row) in said.into_iter().zip([middle - 2, middle]) {
+            let words = fill(lang, key, &args);
+            let left = area.width.saturating_sub(width(&words) as u16) / 2;
+            let line = Rect { x: left, y: row, width: area.width - left, height: 1 };
+            paint::words(&words, ink, line, buffer);
+        }
+        let [_, foot] = Layout::vertical([Constraint::Fill(1), Constraint::Length(1)]).areas(area);
+        paint::words(&format!(" {}", say(lang, "keys-quit")), Ink::Dim, foot, buffer);
+    }
+
+    fn draw_book(&mut self, area: Rect, buffer: &mut Buffer) {
+        let lang = self.session.lang;
+        let parts = [Constraint::Length(1), Constraint::Fill(1), Constraint::Length(1)];
+        let [head, page, foot] = Layout::vertical(parts).areas(area);
+        let title = format!("{} · {}", self.session.title.name(lang), say(lang, "rules"));
+        paint::rule(&title, Ink::Accent, head, buffer);
+        let columns = LEAST_WIDTH - 4;
+        let page = Rect { x: page.x + (page.width - columns) / 2, width: columns, ..page };
+        let text = book::pages((self.session.title.rules)(lang), columns.into());
+        let last = text.0.len().saturating_sub(page.height.into());
+        let line = self.book.unwrap_or(0).min(last);
+        self.book = Some(line);
+        paint::lines(&text.0[line..], page, buffer);
+        let keys = format!(" {}  {}", say(lang, "keys-book"), say(lang, "keys-close"));
+        paint::words(&keys, Ink::Dim, foot, buffer);
+    }
+
+    fn draw_table(&mut self, area: Rect, buffer: &mut Buffer) {
+        let wide = area.width >= WIDE;
+        let prompt = wrap(&Line::new().ink(Ink::Bold, self.picture.prompt.as_str()), area.width.into(), 0);
+        let prompt = &prompt[..prompt.len().min(3)];
+        let board = self.picture.board.0.len() as u16;
+        let needed = self.chooser.as_mut().map_or(1, |chooser| rows_needed(chooser, area.width));
+        let fixed = 4 + prompt.len() as u16;
+        let cramped = area.height < fixed + NEWS + board + needed.min(LEAST_CHOICES);
+        let news = if wide { 0 } else { NEWS - u16::from(cramped) };
+        let shared = area.height.saturating_sub(fixed + news);
+        let choices = needed.min(shared.saturating_sub(board).max(LEAST_CHOICES));
+        let [head, pages, rule, told, asked, status, offered, foot] = Layout::vertical([
+            Constraint::Length(1),
+            Constraint::Length(shared - choices),
+            Constraint::Length(1),
+            Constraint::Length(news),
+            Constraint::Length(prompt.len() as u16),
+            Constraint::Length(1),
+            Constraint::Length(choices),
+            Constraint::Length(1),
+        ])
+        .areas(area);
+        self.draw_head(head, buffer);
+        let hidden = if wide { self.draw_pages_apart(pages, buffer) } else { self.draw_page(self.page, pages, buffer) };
+        self.scroll = self.scroll.min(hidden);
+        let hint = if hidden > 0 { say(self.session.lang, "keys-scroll") } else { String::new() };
+        paint::rule(&hint, Ink::Dim, rule, buffer);
+        self.draw_news(told, buffer);
+        paint::lines(prompt, asked, buffer);
+        paint::words(&self.status(), Ink::Accent, status, buffer);
+        if let Some(chooser) = &self.chooser {
+            draw_choices(chooser, offered, buffer);
+        }
+        self.draw_keys(foot, buffer);
+    }
+
+    fn draw_head(&self, area: Rect, buffer: &mut Buffer) {
+        let lang = self.session.lang;
+        let who = match (self.session.now(), self.session.looking()) {
+            (Now::Over, _) => say(lang, "all-open"),
+            (_, Some(seat)) => self.session.name(seat).to_string(),
+            (_, None) => say(lang, "watching"),
+        };
+        let title = format!(" {} · {who}", self.session.title.name(lang));
+        let tabs: Vec<String> = Page::ALL.map(|page| self.tab(page)).into();
+        let tabs = tabs.join(" ");
+        let gap = usize::from(area.width).saturating_sub(width(&title) + width(&tabs));
+        paint::words(&format!("{title}{}{tabs}", " ".repeat(gap)), Ink::Bold, area, buffer);
+        buffer.set_style(area, Style::new().add_modifier(Modifier::REVERSED));
+    }
+
+    fn tab(&self, page: Page) -> String {
+        let name = say(self.session.lang, page.key());
+        if page == self.page { format!("[{name}]") } else { format!(" {name} ") }
+    }
+
+    /// All three side by side. Returns how many lines of the chosen one find no room.
+    fn draw_pages_apart(&self, area: Rect, buffer: &mut Buffer) -> usize {
+        let parts = [Constraint::Length(LEAST_WIDTH), Constraint::Length(2), Constraint::Fill(1)];
+        let [board, _, side] = Layout::horizontal(parts).areas(area);
+        let dossier = self.laid_out(Page::Dossier, side.width).len() as u16;
+        let dossier = dossier.min(side.height.saturating_sub(2) / 2);
+        let lengths = [1, dossier, 1].map(Constraint::Length);
+        let [a, upper, b, lower] = Layout::vertical(lengths.into_iter().chain([Constraint::Fill(1)])).areas(side);
+        for (page, area) in [(Page::Dossier, a), (Page::Log, b)] {
+            let ink = if page == self.page { Ink::Accent } else { Ink::Dim };
+            paint::rule(&say(self.session.lang, page.key()), ink, area, buffer);
+        }
+        let mut hidden = 0;
+        for (page, area) in [(Page::Board, board), (Page::Dossier, upper), (Page::Log, lower)] {
+            let over = self.draw_page(page, area, buffer);
+            hidden = if page == self.page { over } else { hidden };
+        }
+        hidden
+    }
+
+    /// Returns how many lines find no room.
+    fn draw_page(&self, page: Page, area: Rect, buffer: &mut Buffer) -> usize {
+        let lines = self.laid_out(page, area.width);
+        let over = lines.len().saturating_sub(area.height.into());
+        let scrolled = if page == self.page { self.scroll.min(over) } else { 0 };
+        let first = if page == Page::Log { over - scrolled } else { scrolled };
+        paint::lines(&lines[first..], area, buffer);
+        over
+    }
+
+    fn laid_out(&self, page: Page, columns: u16) -> Vec<Line> {
+        let (text, empty): (&Text, _) = match page {
+            Page::Board => return self.picture.board.0.clone(),
+            Page::Dossier => (&self.picture.dossier, "nothing-known"),
+            Page::Log => (&self.picture.log, "nothing-happened"),
+        };
+        if text.0.is_empty() {
+            return wrap(&Line::new().ink(Ink::Dim, say(self.session.lang, empty)), columns.into(), 0);
+        }
+        text.0.iter().flat_map(|line| wrap(line, columns.into(), 2)).collect()
+    }
+
+    fn draw_news(&self, area: Rect, buffer: &mut Buffer) {
+        let lines = self.laid_out(Page::Log, area.width);
+        let last = lines.len().saturating_sub(area.height.into());
+        paint::lines(&lines[last..], area, buffer);
+        buffer.set_style(area, paint::style(Ink::Dim));
+    }
+
+    /// One line between the prompt and the choices: what was just said, or how far the choice has come.
+    fn status(&self) -> String {
+        let lang = self.session.lang;
+        if let Some(note) = &self.note {
+            return note.clone();
+        }
+        match self.session.now() {
+            Now::PassTo(seat) => return fill(lang, "pass-hint", &[("who", self.session.name(seat).into())]),
+            Now::Over => return say(lang, "game-over"),
+            _ => {}
+        }
+        if let Some(chooser) = &self.chooser {
+            return progress(chooser, lang);
+        }
+        let thinking = self.minds.thinking();
+        thinking.map_or_else(String::new, |seat| fill(lang, "thinking", &[("who", self.session.name(seat).into())]))
+    }
+
+    /// The keys that do something now, as many as fit.
+    fn draw_keys(&self, area: Rect, buffer: &mut Buffer) {
+        let lang = self.session.lang;
+        let choosing = self.chooser.as_ref();
+        let stepped = choosing.is_some_and(|chooser| !chooser.choice.steps.is_empty());
+        let page = fill(lang, "keys-page", &[("page", say(lang, self.page.next().key()).into())]);
+        let now = self.session.now();
+        let keys = [
+            (matches!(now, Now::PassTo(_)), say(lang, "keys-pass")),
+            (now == Now::Over, say(lang, "keys-leave")),
+            (choosing.is_some(), say(lang, "keys-choose")),
+            (stepped, say(lang, "keys-back")),
+            (self.session.can_undo(), say(lang, "keys-undo")),
+            (true, page),
+            (true, say(lang, "keys-rules")),
+            (true, say(lang, "keys-quit")),
+            (choosing.is_some(), say(lang, "keys-filter")),
+        ];
+        let mut line = String::new();
+        for (_, key) in keys.into_iter().filter(|(is_live, _)| *is_live) {
+            if width(&line) + width(&key) + 2 <= usize::from(area.width) {
+                line = format!("{line}  {key}");
+            }
+        }
+        paint::words(line.strip_prefix(' ').unwrap_or(&line), Ink::Dim, area, buffer);
+    }
+}
+
+fn progress(chooser: &Chooser, lang: deckname_scene::Lang) -> String {
+    let mut parts = Vec::new();
+    if !chooser.choice.steps.is_empty() {
+        parts.push(fill(lang, "so-far", &[("steps", chooser.choice.steps.join(", ").into())]));
+    }
+    if !chooser.filter.is_empty() {
+        parts.push(fill(lang, "filter", &[("letters", chooser.filter.as_str().into())]));
+        if chooser.seen().is_empty() {
+            parts.push(say(lang, "no-match"));
+        }
+    }
+    parts.join("   ")
+}
+
+/// The width of a choice with its cursor, its number and some air.
+fn cell_width(chooser: &Chooser) -> usize {
+    chooser.choice.offered.iter().map(|label| width(label)).max().unwrap_or(0) + 8
+}
+
+fn rows_needed(chooser: &mut Chooser, across: u16) -> u16 {
+    chooser.columns = (usize::from(across) / cell_width(chooser)).max(1);
+    chooser.seen().len().div_ceil(chooser.columns).max(1) as u16
+}
+
+/// The choices row by row, scrolled so that the cursor is seen.
+fn draw_choices(chooser: &Chooser, area: Rect, buffer: &mut Buffer) {
+    let (seen, across) = (chooser.seen(), chooser.columns);
+    let rows = usize::from(area.height);
+    let first = (chooser.cursor() / across + 1).saturating_sub(rows);
+    let cell = (usize::from(area.width) / across) as u16;
+    for (row, places) in area.rows().zip(seen.chunks(across).skip(first)) {
+        for (column, place) in places.iter().enumerate() {
+            let at = Rect { x: row.x + column as u16 * cell, width: cell, ..row };
+            let under_cursor = seen.get(chooser.cursor()) == Some(place);
+            let mark = if under_cursor { '▸' } else { ' ' };
+            let label = format!("{mark}{:>3} {} ", place + 1, chooser.choice.offered[*place]);
+            paint::words(&label, Ink::Plain, at, buffer);
+            if under_cursor {
+                let lit = Rect { width: at.width.min(width(&label) as u16), ..at };
+                buffer.set_style(lit, Style::new().add_modifier(Modifier::REVERSED));
+            }
+        }
+    }
+    let hidden = seen.len().div_ceil(across).saturating_sub(first + rows);
+    if hidden > 0 && area.height > 0 {
+        let corner = Rect { x: area.right() - 3, y: area.bottom() - 1, width: 3, height: 1 };
+        paint::words(" ▼ ", Ink::Accent, corner, buffer);
+    }
+}

@@ -1,0 +1,111 @@
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+
+use super::{Page, Screen};
+use crate::words::say;
+use crate::{Now, TermError};
+
+/// Lines that a page moves by.
+const LEAF: isize = 10;
+
+impl Screen {
+    pub fn key(&mut self, key: KeyEvent) -> Result<(), TermError> {
+        if key.kind == KeyEventKind::Release {
+            return Ok(());
+        }
+        if key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL) {
+            self.left = true;
+            return Ok(());
+        }
+        self.note = None;
+        if let Some(line) = self.book {
+            self.turn_leaf(line, key.code);
+            return Ok(());
+        }
+        match self.session.now() {
+            Now::Cover(seat) => match key.code {
+                KeyCode::Enter => {
+                    self.session.sit(seat);
+                    self.page = Page::Board;
+                    self.scroll = 0;
+                    self.refresh();
+                }
+                KeyCode::Char('q') => self.left = true,
+                _ => {}
+            },
+            Now::PassTo(_) if key.code == KeyCode::Enter => {
+                self.session.pass_on();
+                self.refresh();
+            }
+            Now::Over if key.code == KeyCode::Enter => self.left = true,
+            _ => return self.key_at_table(key.code),
+        }
+        Ok(())
+    }
+
+    fn key_at_table(&mut self, code: KeyCode) -> Result<(), TermError> {
+        let filtering = self.chooser.as_ref().is_some_and(|chooser| !chooser.filter.is_empty());
+        match code {
+            KeyCode::Char('?') => self.book = Some(0),
+            KeyCode::Char('q') if !filtering => self.left = true,
+            KeyCode::Char('u') if !filtering => return self.undo(),
+            KeyCode::Tab | KeyCode::BackTab => {
+                self.page = if code == KeyCode::Tab { self.page.next() } else { self.page.next().next() };
+                self.scroll = 0;
+            }
+            KeyCode::PageUp => self.scroll_by(-LEAF),
+            KeyCode::PageDown => self.scroll_by(LEAF),
+            _ => return self.key_in_choices(code),
+        }
+        Ok(())
+    }
+
+    fn key_in_choices(&mut self, code: KeyCode) -> Result<(), TermError> {
+        let Some(chooser) = &mut self.chooser else { return Ok(()) };
+        let across = chooser.columns as isize;
+        match code {
+            KeyCode::Up => chooser.move_by(-across),
+            KeyCode::Down => chooser.move_by(across),
+            KeyCode::Left => chooser.move_by(-1),
+            KeyCode::Right => chooser.move_by(1),
+            KeyCode::Home => chooser.move_by(isize::MIN),
+            KeyCode::End => chooser.move_by(isize::MAX),
+            KeyCode::Char(digit) if digit.is_ascii_digit() => chooser.digit(digit),
+            KeyCode::Char(letter) if letter != ' ' || !chooser.filter.is_empty() => chooser.letter(letter),
+            KeyCode::Backspace | KeyCode::Esc => {
+                let back =
+                    if code == KeyCode::Esc { chooser.escape(&self.session) } else { chooser.back(&self.session) };
+                if !back {
+                    self.note = Some(say(self.session.lang, "nothing-to-take-back"));
+                }
+            }
+            KeyCode::Enter | KeyCode::Char(' ') => {
+                let action = chooser.take(&self.session);
+                if let (Some(action), Now::Choose(seat)) = (action, self.session.now()) {
+                    return self.act(seat, &action);
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn turn_leaf(&mut self, line: usize, code: KeyCode) {
+        let to = |steps| Some(line.saturating_add_signed(steps));
+        self.book = match code {
+            KeyCode::Esc | KeyCode::Char('q' | '?') => None,
+            KeyCode::Up => to(-1),
+            KeyCode::Down | KeyCode::Enter => to(1),
+            KeyCode::PageUp => to(-LEAF * 2),
+            KeyCode::PageDown | KeyCode::Char(' ') => to(LEAF * 2),
+            KeyCode::Home => Some(0),
+            KeyCode::End => Some(usize::MAX),
+            _ => Some(line),
+        };
+    }
+
+    /// The log is read from its end, so that it scrolls the other way.
+    fn scroll_by(&mut self, lines: isize) {
+        let lines = if self.page == Page::Log { -lines } else { lines };
+        self.scroll = self.scroll.saturating_add_signed(lines);
+    }
+}

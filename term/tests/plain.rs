@@ -1,0 +1,101 @@
+//! Whole games in the plain mode, driven by lines.
+
+mod common;
+
+use std::io::BufReader;
+
+use common::{Babble, files, session};
+use deckname_scene::Lang;
+use deckname_table::{Record, TITLES, verify};
+use deckname_term::{Session, Shelf, plain};
+
+/// More than the longest game needs.
+const ENOUGH: usize = 200_000;
+
+fn printed(session: Session, lines: usize, seed: u64) -> String {
+    let mut output = Vec::new();
+    plain(session, BufReader::new(Babble::new(seed, lines)), &mut output, false).unwrap();
+    String::from_utf8(output).unwrap()
+}
+
+#[test]
+fn every_game_is_played_to_its_end_and_its_record_verifies() {
+    for title in &TITLES {
+        for (lang, people) in [(Lang::En, 1), (Lang::De, *title.seats().start())] {
+            let home = tempfile::tempdir().unwrap();
+            let shelf = Shelf::new(home.path());
+            let output = printed(session(title, people, "plain", lang, Some(&shelf)), ENOUGH, 7);
+            assert_eq!(files(home.path()), Vec::<std::path::PathBuf>::new(), "{}: nothing is left to resume", title.id);
+            let finished = files(&home.path().join("finished"));
+            assert_eq!(finished.len(), 1, "{}: {output}", title.id);
+            let record = Record::from_text(&std::fs::read_to_string(&finished[0]).unwrap()).unwrap();
+            verify(&record).unwrap();
+            assert!(output.contains(&finished[0].display().to_string()));
+        }
+    }
+}
+
+#[test]
+fn the_end_of_input_saves_and_the_game_goes_on_where_it_stood() {
+    for title in &TITLES {
+        let home = tempfile::tempdir().unwrap();
+        let shelf = Shelf::new(home.path());
+        let output = printed(session(title, 1, "eof", Lang::En, Some(&shelf)), 12, 3);
+        assert!(output.contains("deckname play --resume"), "{}: {output}", title.id);
+        let resumed = Session::resume(Some(title.id), Lang::De, &shelf).unwrap();
+        let steps = resumed.table().taken();
+        assert!(steps > 0);
+        printed(resumed, ENOUGH, 4);
+        let finished = files(&home.path().join("finished"));
+        let record = Record::from_text(&std::fs::read_to_string(&finished[0]).unwrap()).unwrap();
+        assert!(record.steps.len() > steps);
+        verify(&record).unwrap();
+        assert!(files(home.path()).is_empty());
+    }
+}
+
+#[test]
+fn a_game_without_people_is_watched() {
+    let title = &TITLES[0];
+    let output = printed(session(title, 0, "watch", Lang::En, None), 0, 1);
+    assert!(output.lines().count() > 20, "{output}");
+    assert!(output.ends_with("Set XDG_STATE_HOME to have one.\n"));
+}
+
+#[test]
+fn letters_choose_and_zero_takes_back() {
+    let script = |lines: &str| {
+        let mut output = Vec::new();
+        plain(session(&TITLES[0], 1, "letters", Lang::En, None), lines.as_bytes(), &mut output, false).unwrap();
+        String::from_utf8(output).unwrap()
+    };
+    let menu = |output: &str| -> Vec<String> {
+        let numbered = output.lines().filter_map(|line| line.trim_start().strip_prefix("1  "));
+        numbered.map(ToString::to_string).collect()
+    };
+    let label = menu(&script(""))[0].clone();
+    let (by_number, by_letters) = (script("1\n"), script(&format!("{label}\n")));
+    assert!(by_number.contains(&format!("So far: {label}")), "{by_number}");
+    assert_eq!(by_number, by_letters);
+    let back = menu(&script("1\n0\n"));
+    assert_eq!(back.first(), back.last());
+    assert!(script("0\n").contains("cannot be taken back"));
+    assert!(script("99\n").contains("no such choice"));
+}
+
+#[test]
+fn nobody_reads_what_was_told_to_another() {
+    for title in &TITLES {
+        let people = *title.seats().start();
+        let output = printed(session(title, people, "secret", Lang::En, None), ENOUGH, 11);
+        // From the handing over to the next person's Enter only the two requests are printed.
+        let lines: Vec<&str> = output.lines().collect();
+        let passes = lines.windows(2).filter(|pair| pair[0].ends_with("Press Enter to hand over."));
+        let mut count = 0;
+        for pair in passes {
+            count += 1;
+            assert!(pair[1].ends_with("press Enter when nobody else is looking."), "{}: {pair:?}", title.id);
+        }
+        assert!(count > 0, "{}", title.id);
+    }
+}

@@ -1,0 +1,123 @@
+//! Every game through a real pseudo-terminal: a process of its own, real keys, the screen read back by an emulator.
+
+use std::io::{Read, Write};
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use deckname_scene::Lang;
+use deckname_table::{TITLES, title};
+use deckname_term::{PlayRequest, play};
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+
+/// Names the game to the process inside; `resume` before it picks one up.
+const ORDER: &str = "DECKNAME_PTY_ORDER";
+
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Not a test of its own: what runs inside the pseudo-terminal.
+#[test]
+#[ignore = "the other test runs it, in a terminal"]
+fn inside() {
+    let Ok(order) = std::env::var(ORDER) else { return };
+    let (resume, game) = order.strip_prefix("resume ").map_or((false, order.as_str()), |game| (true, game));
+    let seats = *title(game).unwrap().seats().start();
+    let seats = (0..seats).map(|seat| if seat == 0 { "human" } else { "random" }.to_string()).collect();
+    let options = serde_json::Value::Null;
+    let seed = Some("pty".to_string());
+    play(PlayRequest { game: Some(game.into()), seats, options, lang: Lang::En, plain: false, resume, seed }).unwrap();
+}
+
+/// A choice is open, and drawn down to the line with the keys.
+fn asks(text: &str) -> bool {
+    text.contains('▸') && text.contains("?: rules")
+}
+
+/// A process in a terminal of 80×24, and what is on its screen.
+struct Window {
+    child: Box<dyn Child + Send + Sync>,
+    keys: Box<dyn Write + Send>,
+    screen: Arc<Mutex<vt100::Parser>>,
+    _terminal: Box<dyn MasterPty + Send>,
+}
+
+impl Window {
+    fn open(order: &str, home: &Path) -> Self {
+        let pair = native_pty_system().openpty(PtySize { rows: 24, cols: 80, ..PtySize::default() }).unwrap();
+        let mut command = CommandBuilder::new(std::env::current_exe().unwrap());
+        command.args(["inside", "--exact", "--ignored", "--nocapture"]);
+        command.env(ORDER, order);
+        command.env("XDG_STATE_HOME", home);
+        command.env("TERM", "xterm-256color");
+        let child = pair.slave.spawn_command(command).unwrap();
+        let screen = Arc::new(Mutex::new(vt100::Parser::new(24, 80, 0)));
+        let (mut output, shared) = (pair.master.try_clone_reader().unwrap(), Arc::clone(&screen));
+        thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while let Ok(read @ 1..) = output.read(&mut bytes) {
+                shared.lock().unwrap().process(&bytes[..read]);
+            }
+        });
+        Self { child, keys: pair.master.take_writer().unwrap(), screen, _terminal: pair.master }
+    }
+
+    fn text(&self) -> String {
+        let text = self.screen.lock().unwrap().screen().contents();
+        text.lines().map(|line| line.trim_end().to_string() + "\n").collect()
+    }
+
+    fn press(&mut self, keys: &str) {
+        self.keys.write_all(keys.as_bytes()).unwrap();
+        self.keys.flush().unwrap();
+    }
+
+    fn wait_for(&self, what: &str, seen: impl Fn(&str) -> bool) -> String {
+        let begun = Instant::now();
+        loop {
+            let text = self.text();
+            if seen(&text) {
+                return text;
+            }
+            assert!(begun.elapsed() < PATIENCE, "waiting for {what} at\n{text}");
+            thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    fn quit(mut self) -> String {
+        self.press("q");
+        let text = self.wait_for("the farewell", |text| text.contains("test result: ok"));
+        assert!(self.child.wait().unwrap().success());
+        text
+    }
+}
+
+#[test]
+fn every_game_in_a_real_terminal() {
+    for title in &TITLES {
+        let home = tempfile::tempdir().unwrap();
+        let mut window = Window::open(title.id, home.path());
+        let first = window.wait_for("the first choice", asks);
+        assert!(first.contains(&title.name(Lang::En)), "{first}");
+        window.press("?");
+        window.wait_for("the rules", |text| text.contains("Rules") && text.contains("Esc: back"));
+        window.press("\x1b[6~");
+        window.press("\x1b");
+        let again = window.wait_for("the table", asks);
+        assert_eq!(first, again);
+
+        for key in ["\r", "1\r", "\x1b[C\r", "\x1b[B\r", "1\r", "\r"] {
+            let before = window.wait_for("a choice", |text| asks(text) || text.contains("is over"));
+            window.press(key);
+            window.wait_for("a change", |text| text != before);
+        }
+        window.wait_for("a choice", |text| asks(text) || text.contains("is over"));
+        let farewell = window.quit();
+        assert!(farewell.contains("deckname play --resume"), "{farewell}");
+
+        let resumed = Window::open(&format!("resume {}", title.id), home.path());
+        let table = resumed.wait_for("the resumed game", asks);
+        assert_ne!(first, table, "{}: the moves are there again", title.id);
+        resumed.quit();
+    }
+}

@@ -1,0 +1,112 @@
+//! Games that were left: resumed as they stood, and never overwritten when something is wrong with them.
+
+mod common;
+
+use std::fs;
+
+use common::{drawn, files, press, screen, session};
+use deckname_scene::Lang;
+use deckname_table::TITLES;
+use deckname_term::{Now, Session, Shelf, TermError};
+use ratatui::crossterm::event::KeyCode;
+
+#[test]
+fn a_game_is_resumed_on_the_screen_as_it_was_left() {
+    for title in &TITLES {
+        let home = tempfile::tempdir().unwrap();
+        let shelf = Shelf::new(home.path());
+        let mut left = screen(session(title, 1, "resume", Lang::En, Some(&shelf)));
+        for _ in 0..6 {
+            left.wait_for_bots().unwrap();
+            press(&mut left, KeyCode::Enter);
+        }
+        left.wait_for_bots().unwrap();
+        let steps = left.session().table().steps();
+        press(&mut left, KeyCode::Char('q'));
+        assert!(left.is_left());
+        // A draft that was not finished is not kept.
+        while drawn(&mut left, 80, 24).contains("So far") {
+            press(&mut left, KeyCode::Esc);
+        }
+        let mut resumed = screen(Session::resume(None, Lang::En, &shelf).unwrap());
+        assert_eq!(resumed.session().table().steps(), steps, "{}", title.id);
+        assert_eq!(drawn(&mut resumed, 80, 24), drawn(&mut left, 80, 24), "{}", title.id);
+    }
+}
+
+/// A saved game, its folder, and the text of its file.
+fn kept() -> (tempfile::TempDir, Shelf, std::path::PathBuf, String) {
+    let home = tempfile::tempdir().unwrap();
+    let shelf = Shelf::new(home.path());
+    let path = session(&TITLES[0], 1, "damage", Lang::En, Some(&shelf)).keep().unwrap().unwrap();
+    let text = fs::read_to_string(&path).unwrap();
+    (home, shelf, path, text)
+}
+
+#[test]
+fn a_damaged_file_is_refused_and_left_as_it_is() {
+    let (home, shelf, path, text) = kept();
+    let damages = [
+        String::new(),
+        text[..text.len() / 2].to_string(),
+        text.replace("\"deckname_save\":1", "\"deckname_save\":2"),
+        text.replace("\"seed\":\"damage\"", "\"seed\":\"other\""),
+        text.replace("\"seats\":[\"human\"", "\"seats\":[\"robot\""),
+        text.replace("\"seats\":[\"human\",", "\"seats\":["),
+        text.replacen("{\"chance\":", "{\"chance\":[", 1),
+        text.replacen("\"steps\":[", "\"steps\":[{\"seat\":0,\"action\":\"fly\"},", 1),
+    ];
+    for damaged in damages {
+        assert_ne!(damaged, text);
+        fs::write(&path, &damaged).unwrap();
+        let refused = Session::resume(None, Lang::En, &shelf).unwrap_err();
+        assert!(matches!(refused, TermError::Damaged { .. }), "{refused}");
+        assert!(refused.to_string().contains(path.to_str().unwrap()), "{refused}");
+        // The same game from the same seed goes beside it.
+        let beside = session(&TITLES[0], 1, "damage", Lang::En, Some(&shelf)).keep().unwrap().unwrap();
+        assert_ne!(beside, path);
+        assert_eq!(fs::read_to_string(&path).unwrap(), damaged);
+        assert_eq!(files(home.path()).len(), 2);
+        fs::remove_file(beside).unwrap();
+    }
+}
+
+#[test]
+fn a_file_that_changed_meanwhile_is_not_overwritten() {
+    let (_home, shelf, path, text) = kept();
+    let mut resumed = Session::resume(None, Lang::En, &shelf).unwrap();
+    assert_eq!(resumed.keep().unwrap().unwrap(), path);
+    assert_eq!(fs::read_to_string(&path).unwrap(), text);
+    fs::write(&path, "somebody else's").unwrap();
+    assert_ne!(resumed.keep().unwrap().unwrap(), path);
+    assert_eq!(fs::read_to_string(&path).unwrap(), "somebody else's");
+}
+
+#[test]
+fn the_last_game_of_the_named_kind_is_resumed() {
+    let home = tempfile::tempdir().unwrap();
+    let shelf = Shelf::new(home.path());
+    assert!(matches!(Session::resume(None, Lang::En, &shelf), Err(TermError::NothingSaved { .. })));
+    assert!(matches!(Session::resume(Some("chess"), Lang::En, &shelf), Err(TermError::Setup(_))));
+    for (at, title) in TITLES.iter().enumerate() {
+        let path = session(title, 1, "kind", Lang::En, Some(&shelf)).keep().unwrap().unwrap();
+        let when = std::time::SystemTime::UNIX_EPOCH + std::time::Duration::from_secs(1000 - at as u64);
+        fs::File::options().append(true).open(path).unwrap().set_modified(when).unwrap();
+    }
+    assert_eq!(Session::resume(None, Lang::En, &shelf).unwrap().title.id, TITLES[0].id);
+    for title in &TITLES {
+        assert_eq!(Session::resume(Some(title.id), Lang::En, &shelf).unwrap().title.id, title.id);
+    }
+}
+
+#[test]
+fn after_resuming_several_people_nobody_looks_yet() {
+    for title in &TITLES {
+        let home = tempfile::tempdir().unwrap();
+        let shelf = Shelf::new(home.path());
+        let mut session = session(title, *title.seats().start(), "several", Lang::En, Some(&shelf));
+        session.keep().unwrap();
+        let resumed = Session::resume(None, Lang::En, &shelf).unwrap();
+        assert!(matches!(resumed.now(), Now::Cover(_)), "{}", title.id);
+    }
+}

@@ -1,0 +1,215 @@
+//! The screen, drawn into a buffer.
+
+mod common;
+
+use common::{drawn, golden, press, screen, session};
+use deckname_engine::{Observer, Rng, Wyrand};
+use deckname_scene::{Lang, Notes};
+use deckname_table::TITLES;
+use deckname_term::{Now, Screen};
+use ratatui::crossterm::event::KeyCode;
+
+#[test]
+fn the_first_decision_of_every_game() {
+    for title in &TITLES {
+        let mut screen = screen(session(title, 1, "golden", Lang::En, None));
+        screen.wait_for_bots().unwrap();
+        golden(&format!("{}.txt", title.id), &drawn(&mut screen, 80, 24));
+    }
+}
+
+#[test]
+fn wide_and_in_german() {
+    let mut screen = screen(session(&TITLES[0], 1, "golden", Lang::De, None));
+    screen.wait_for_bots().unwrap();
+    golden("wide.txt", &drawn(&mut screen, 132, 30));
+    press(&mut screen, KeyCode::Char('?'));
+    press(&mut screen, KeyCode::PageDown);
+    golden("rules.txt", &drawn(&mut screen, 80, 24));
+}
+
+#[test]
+fn a_small_window_asks_for_room() {
+    let mut screen = screen(session(&TITLES[0], 1, "golden", Lang::En, None));
+    for (width, height) in [(79, 24), (80, 23), (40, 10), (1, 1)] {
+        let text = drawn(&mut screen, width, height);
+        assert!(width < 20 || text.contains(&format!("{width}×{height}")), "{text}");
+        assert!(!text.contains('▸'));
+    }
+}
+
+#[test]
+fn the_rules_scroll_from_end_to_end() {
+    for title in &TITLES {
+        let mut screen = screen(session(title, 1, "rules", Lang::En, None));
+        press(&mut screen, KeyCode::Char('?'));
+        let first = drawn(&mut screen, 80, 24);
+        assert!(first.contains(&title.name(Lang::En)), "{first}");
+        press(&mut screen, KeyCode::End);
+        let last = drawn(&mut screen, 80, 24);
+        assert_ne!(first, last);
+        press(&mut screen, KeyCode::Down);
+        assert_eq!(last, drawn(&mut screen, 80, 24));
+        press(&mut screen, KeyCode::Home);
+        assert_eq!(first, drawn(&mut screen, 80, 24));
+        press(&mut screen, KeyCode::Esc);
+        assert_ne!(first, drawn(&mut screen, 80, 24));
+    }
+}
+
+#[test]
+fn numbers_letters_and_arrows_find_the_same_choice() {
+    let title = &TITLES[0];
+    let fresh = || {
+        let mut screen = screen(session(title, 1, "keys", Lang::En, None));
+        screen.wait_for_bots().unwrap();
+        drawn(&mut screen, 80, 24);
+        screen
+    };
+    let cursor = |screen: &mut Screen| {
+        let text = drawn(screen, 80, 24);
+        let at = text.find('▸').expect("a cursor");
+        text[at + '▸'.len_utf8()..].trim_start().chars().take_while(|c| *c != ' ').collect::<String>()
+    };
+    let mut by_arrows = fresh();
+    press(&mut by_arrows, KeyCode::Right);
+    let mut by_number = fresh();
+    press(&mut by_number, KeyCode::Char('2'));
+    assert_eq!((cursor(&mut by_arrows), cursor(&mut by_number)), ("2".to_string(), "2".to_string()));
+    press(&mut by_arrows, KeyCode::Enter);
+    press(&mut by_number, KeyCode::Enter);
+    let chosen = drawn(&mut by_arrows, 80, 24);
+    assert!(chosen.contains("So far: "), "{chosen}");
+    assert_eq!(chosen, drawn(&mut by_number, 80, 24));
+    press(&mut by_number, KeyCode::Backspace);
+    assert!(!drawn(&mut by_number, 80, 24).contains("So far: "));
+
+    let label = chosen.lines().find_map(|line| line.strip_prefix("So far: ")).unwrap().to_string();
+    let mut by_letters = fresh();
+    for letter in label.to_uppercase().chars() {
+        press(&mut by_letters, KeyCode::Char(letter));
+    }
+    assert_eq!(cursor(&mut by_letters), "2");
+    press(&mut by_letters, KeyCode::Char('~'));
+    assert!(drawn(&mut by_letters, 80, 24).contains("Nothing fits"));
+    press(&mut by_letters, KeyCode::Esc);
+    assert_eq!(cursor(&mut by_letters), "1");
+}
+
+/// Any keys but those that leave.
+fn monkey(screen: &mut Screen, rng: &mut Wyrand) {
+    let code = match rng.below(24) {
+        0 => KeyCode::Up,
+        1 => KeyCode::Down,
+        2 => KeyCode::Left,
+        3 => KeyCode::Right,
+        4 => KeyCode::Tab,
+        5 => KeyCode::PageUp,
+        6 => KeyCode::PageDown,
+        7 => KeyCode::Esc,
+        8 => KeyCode::Backspace,
+        9 => KeyCode::Char('?'),
+        10 => KeyCode::Char('u'),
+        11 => KeyCode::Char('e'),
+        12 => KeyCode::End,
+        13..=17 => KeyCode::Char(char::from(b'1' + rng.below(9) as u8)),
+        _ => KeyCode::Enter,
+    };
+    press(screen, code);
+}
+
+#[test]
+fn whatever_keys_are_hit_the_game_goes_on_to_its_end() {
+    for title in &TITLES {
+        for people in [1, *title.seats().start()] {
+            let mut screen = screen(session(title, people, "monkey", Lang::De, None));
+            let mut rng = Wyrand::new(5);
+            let mut keys = 0;
+            while !screen.is_left() {
+                screen.wait_for_bots().unwrap();
+                monkey(&mut screen, &mut rng);
+                if keys % 16 == 0 {
+                    drawn(&mut screen, 1 + rng.below(140) as u16, 1 + rng.below(50) as u16);
+                }
+                keys += 1;
+                assert!(keys < 400_000, "{}: {}", title.id, drawn(&mut screen, 80, 24));
+            }
+            assert_eq!(screen.session().now(), Now::Over);
+        }
+    }
+}
+
+#[test]
+fn between_two_people_the_screen_holds_no_secret() {
+    for title in &TITLES {
+        let mut screen = screen(session(title, *title.seats().start(), "cover", Lang::En, None));
+        let mut rng = Wyrand::new(9);
+        let mut covers = 0;
+        while covers < 12 && screen.session().now() != Now::Over {
+            match screen.session().now() {
+                Now::Cover(seat) => {
+                    covers += 1;
+                    let name = screen.session().name(seat).to_string();
+                    // Whatever else is pressed, the cover stays: three lines, the same in every position.
+                    for code in [KeyCode::Tab, KeyCode::Char('?'), KeyCode::Char('1'), KeyCode::Char('u'), KeyCode::Esc]
+                    {
+                        press(&mut screen, code);
+                        let text = drawn(&mut screen, 100, 30);
+                        let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+                        let hint = format!("{name}: press Enter when nobody else can see the screen.");
+                        assert_eq!(lines, [format!("Hand over to {name}").as_str(), &hint, "q: quit"], "{}", title.id);
+                    }
+                    assert_eq!(screen.session().observer(), Observer::Public);
+                    press(&mut screen, KeyCode::Enter);
+                    assert_eq!(screen.session().observer(), Observer::Seat(seat));
+                    assert_eq!(screen.session().now(), Now::Choose(seat));
+                }
+                Now::PassTo(next) => {
+                    let looking = screen.session().looking().unwrap();
+                    assert_ne!(looking, next);
+                    assert_eq!(screen.session().observer(), Observer::Seat(looking));
+                    press(&mut screen, KeyCode::Enter);
+                    assert_eq!(screen.session().now(), Now::Cover(next));
+                }
+                _ => monkey(&mut screen, &mut rng),
+            }
+        }
+        assert!(covers > 1, "{}", title.id);
+    }
+}
+
+#[test]
+fn the_dossier_on_the_screen_is_that_of_the_person_in_front_of_it() {
+    for title in &TITLES {
+        let mut screen = screen(session(title, *title.seats().start(), "dossier", Lang::En, None));
+        press(&mut screen, KeyCode::Enter);
+        press(&mut screen, KeyCode::Tab);
+        let session = screen.session();
+        let Now::Choose(seat) = session.now() else { panic!("{}: {:?}", title.id, session.now()) };
+        let own = session.table().show(Observer::Seat(seat), &Notes::new(), &session.reader());
+        let first = own.dossier_text.to_string().lines().next().map(|line| line.chars().take(40).collect::<String>());
+        let text = drawn(&mut screen, 80, 24);
+        assert!(text.contains(&first.unwrap_or_default()), "{}: {text}", title.id);
+    }
+}
+
+#[test]
+fn a_step_that_revealed_nothing_is_taken_back() {
+    let mut undone = 0;
+    for title in &TITLES {
+        let mut screen = screen(session(title, *title.seats().start(), "undo", Lang::En, None));
+        let mut rng = Wyrand::new(2);
+        while screen.session().now() != Now::Over && undone < 5 {
+            if screen.session().can_undo() {
+                let steps = screen.session().table().taken();
+                press(&mut screen, KeyCode::Char('u'));
+                if screen.session().table().taken() == steps - 1 {
+                    undone += 1;
+                    assert!(drawn(&mut screen, 80, 24).contains("Taken back."));
+                }
+            }
+            press(&mut screen, if rng.below(2) == 0 { KeyCode::Right } else { KeyCode::Enter });
+        }
+    }
+    assert!(undone > 0 || TITLES.len() == 1);
+}
