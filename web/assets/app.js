@@ -195,7 +195,7 @@ let saving;
 document.addEventListener("input", ({ target }) => {
   const field = target.dataset?.note;
   if (field === undefined || !main.dataset.base) return;
-  unsaved.set(field, target.type === "checkbox" ? (target.checked ? "yes" : "") : target.value);
+  unsaved.set(field, target.type === "checkbox" ? (target.checked ? target.value : "") : target.value);
   clearTimeout(saving);
   saving = setTimeout(save, 400);
 });

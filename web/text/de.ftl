@@ -18,6 +18,13 @@ stage-playing = Läuft
 stage-over = Beendet
 open-seat = freier Platz
 
+promises = Hausregeln
+promise-secret = Geheimnisse bleiben geheim: Kein Bildschirm bekommt mehr geschickt, als sein Spieler wissen darf.
+promise-fair = Würfel und Karten stehen vor dem ersten Zug fest, und jeder kann sie hinterher nachrechnen.
+promise-link = Ein Platz gehört deinem Browser; ein geheimer Link bringt ihn auf dein Telefon.
+promise-replay = Jedes beendete Spiel lässt sich noch einmal ansehen, mit wessen Augen du willst.
+promise-open = Auch Programme dürfen mitspielen: derselbe Tisch, dieselbe Sicht, über eine offene Schnittstelle.
+
 set-up-title = Tisch einrichten
 your-name = Dein Name
 name-hint = So nennen dich die anderen
@@ -31,7 +38,7 @@ level-random = sorglos
 level-greedy = eifrig
 level-easy = leicht
 level-medium = mittel
-level-strong = stark
+level-hard = stark
 options = Optionen
 own-file = Oder eine eigene Datei (TOML)
 open-table = Tisch öffnen

@@ -18,6 +18,13 @@ stage-playing = In play
 stage-over = Finished
 open-seat = open seat
 
+promises = House rules
+promise-secret = Your secrets stay yours: nobody's screen is sent more than its player may know.
+promise-fair = Dice and cards are fixed before the first move, and anybody can check them afterwards.
+promise-link = A seat belongs to your browser; a secret link takes it to your phone.
+promise-replay = Every finished game can be replayed, through anybody's eyes.
+promise-open = Programs may play too: the same table, the same view, over an open interface.
+
 set-up-title = Set up a table
 your-name = Your name
 name-hint = What the others call you
@@ -31,7 +38,7 @@ level-random = carefree
 level-greedy = eager
 level-easy = easy
 level-medium = medium
-level-strong = strong
+level-hard = hard
 options = Options
 own-file = Or your own file (TOML)
 open-table = Open the table

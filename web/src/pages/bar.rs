@@ -8,7 +8,11 @@ use super::words::{say, tell};
 
 pub(super) fn bar(model: &TableModel) -> Markup {
     let lang = model.frame.lang;
-    let class = if model.menu.is_some() { "bar mine" } else { "bar" };
+    let class = match (&model.menu, &model.result) {
+        (Some(_), _) => "bar mine",
+        (None, Some(_)) => "bar over",
+        (None, None) => "bar",
+    };
     html! {
         section #bar class=(class) aria-labelledby="prompt" {
             @match &model.menu {

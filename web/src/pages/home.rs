@@ -18,7 +18,10 @@ pub fn home(model: &HomeModel) -> Markup {
                 p { (say(lang, "intro")) }
             }
             @if waited_for { (my_tables(lang, &model.mine)) }
-            ul.games { @for title in model.games { li { (game(lang, title)) } } }
+            ul.games {
+                @for title in model.games { li { (game(lang, title)) } }
+                li { (promises(lang)) }
+            }
             @if !waited_for && !model.mine.is_empty() { (my_tables(lang, &model.mine)) }
         }
     };
@@ -43,6 +46,15 @@ fn game(lang: Lang, title: &Title) -> Markup {
                 a href=(paths::set_up(title.id)) { (say(lang, "set-up-table")) }
                 a href=(paths::rules(title.id)) { (say(lang, "rules")) }
             }
+        }
+    }
+}
+
+fn promises(lang: Lang) -> Markup {
+    html! {
+        section.promises {
+            h2 { (say(lang, "promises")) }
+            ul { @for key in ["promise-secret", "promise-fair", "promise-link", "promise-replay", "promise-open"] { li { (say(lang, key)) } } }
         }
     }
 }

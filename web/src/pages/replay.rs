@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use super::fair::fairness;
 use super::frame::{Leaf, Room, page};
 use super::model::{Eyes, ReplayModel, paths};
-use super::table::{as_text, log, panels, ratio};
+use super::table::{as_text, board, log, ratio, trays};
 use super::words::{say, tell};
 
 pub fn replay(model: &ReplayModel) -> Markup {
@@ -29,9 +29,9 @@ pub fn replay_fragment(model: &ReplayModel) -> Markup {
     let scene = &model.shown.scene;
     html! {
         div #desk class=(format!("desk {}", ratio(scene))) {
-            div #stage.stage { (eyes(model)) (panels(scene, |panel| panel.name != "track")) }
-            div #side.side {
-                div #tracks.tracks { (panels(scene, |panel| panel.name == "track")) }
+            div #stage.stage { (eyes(model)) (board(scene)) }
+            div #side.side { div #papers.papers {
+                (trays(scene))
                 section #dossier.paper.dossier.flat {
                     h2 { (say(lang, "dossier-open")) }
                     div #dossier-body { (model.shown.dossier) }
@@ -42,7 +42,7 @@ pub fn replay_fragment(model: &ReplayModel) -> Markup {
                     p { a.button href=(paths::record(&model.id)) download { (say(lang, "download")) } }
                 }
                 (as_text(lang, &model.shown.text))
-            }
+            } }
         }
         (controls(model))
     }

@@ -27,7 +27,7 @@ pub fn setup(model: &SetupModel) -> Markup {
                     input #name name="name" value=(model.name) maxlength="30" required autocomplete="nickname"
                         placeholder=(say(lang, "name-hint"));
                 }
-                fieldset.seats {
+                fieldset {
                     legend { (say(lang, "seats")) }
                     @if fewest < most { (how_many(lang, fewest, most)) }
                     @for seat in 0..most { (seat_row(model, seat)) }

@@ -36,35 +36,40 @@ pub fn table_fragment(model: &TableModel) -> Markup {
         div #desk class=(format!("desk {}", ratio(&model.shown.scene))) data-version=(model.version) {
             div #stage.stage {
                 (seats(model))
-                (panels(&model.shown.scene, |panel| panel.name != "track"))
+                (board(&model.shown.scene))
             }
-            div #side.side {
+            div #side.side { div #papers.papers {
                 @if let Some(result) = &model.result { (outcome(model, result)) }
-                div #tracks.tracks { (panels(&model.shown.scene, |panel| panel.name == "track")) }
+                (trays(&model.shown.scene))
                 (dossier(model))
                 (log(lang, &model.log))
                 (this_table(model))
                 (as_text(lang, &model.shown.text))
-            }
+            } }
         }
         (bar(model))
     }
 }
 
-/// The shape of what stands on the stage, width by height in tenths, so that the style can give it the height of the window.
+/// The shape of the board, width by height in tenths, so that the style can give it the height of the window.
 pub(super) fn ratio(scene: &Scene) -> String {
-    let stage = || scene.0.iter().filter(|panel| panel.name != "track");
-    let width = stage().map(|panel| panel.width).max().unwrap_or(1);
-    let height: u32 = stage().map(|panel| panel.height * width / panel.width.max(1)).sum();
-    format!("r{}", (10 * width / height.max(1)).clamp(5, 20))
+    let tenths = scene.0.first().map_or(10, |board| 10 * board.width / board.height.max(1));
+    format!("r{}", tenths.clamp(5, 20))
 }
 
-pub(super) fn panels(scene: &Scene, which: impl Fn(&Panel) -> bool) -> Markup {
+pub(super) fn board(scene: &Scene) -> Markup {
+    html! { @for board in scene.0.iter().take(1) { (panel(board)) } }
+}
+
+/// What lies beside the board: a score track, a hand of cards.
+pub(super) fn trays(scene: &Scene) -> Markup {
+    html! { div #trays.trays { @for tray in scene.0.iter().skip(1) { (panel(tray)) } } }
+}
+
+fn panel(panel: &Panel) -> Markup {
     html! {
-        @for panel in scene.0.iter().filter(|panel| which(panel)) {
-            svg id=(format!("panel-{}", panel.name)) class=(format!("panel {}", panel.name)) role="group"
-                viewBox=(format!("0 0 {} {}", panel.width, panel.height)) { (panel.body) }
-        }
+        svg id=(format!("panel-{}", panel.name)) class=(format!("panel {}", panel.name)) role="group"
+            viewBox=(format!("0 0 {} {}", panel.width, panel.height)) { (panel.body) }
     }
 }
 

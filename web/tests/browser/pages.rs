@@ -1,0 +1,84 @@
+//! The pages that are not a table in play, in both languages.
+
+use std::time::Duration;
+
+use deckname_scene::Lang;
+use deckname_table::TITLES;
+
+use crate::person::Person;
+use crate::server::Server;
+use crate::whole_games::set_up;
+use crate::window::{Screen, Window};
+
+/// What the first page may weigh, script, style and icon included.
+const FIRST_PAGE: u64 = 100_000;
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "drives a real browser"]
+async fn every_page_stands_in_both_languages_on_both_screens() {
+    let server = Server::start();
+    for screen in [Screen::Desk, Screen::Phone] {
+        let window = Window::open(screen, "de").await;
+        window.goto(&server.url("/")).await;
+        assert!(window.text("h1").await.contains("Agentenspiele"), "German for a German browser");
+        window.picture("home-de").await;
+        window.check_fit().await;
+        window.click(".langs a[hreflang=en]").await;
+        assert!(window.text("h1").await.contains("spy games"), "English by one click");
+        window.picture("home-en").await;
+        for title in &TITLES {
+            for lang in Lang::ALL {
+                window.goto(&server.url(&format!("/rules/{}?lang={}", title.id, lang.code()))).await;
+                assert_eq!(window.ask::<String>("document.documentElement.lang").await, lang.code());
+                window.check_fit().await;
+            }
+            window.picture(&format!("{}-rules", title.id)).await;
+        }
+        window.goto(&server.url("/t/nowhere")).await;
+        window.picture("error").await;
+        window.check_fit().await;
+        window.close().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "drives a real browser"]
+async fn the_first_page_is_light() {
+    let server = Server::start();
+    let window = Window::open(Screen::Phone, "en").await;
+    window.goto(&server.url("/")).await;
+    window.until("document.readyState === 'complete'").await;
+    let weight: u64 = window
+        .ask("[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].reduce((sum, entry) => sum + entry.transferSize, 0)")
+        .await;
+    println!("the first page weighs {weight} bytes");
+    assert!(weight > 1_000 && weight < FIRST_PAGE, "{weight} bytes");
+    window.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "drives a real browser"]
+async fn a_finished_game_is_replayed() {
+    let server = Server::start();
+    let window = Window::open(Screen::Desk, "en").await;
+    set_up(&window, &server, &TITLES[0]).await;
+    Person::new(&window, 7).play(usize::MAX, Duration::from_secs(120)).await;
+    window.click("#tools a[href$='/replay']").await;
+    window.until_has("#slider").await;
+    window.click("#to-first").await;
+    window.until("document.getElementById('slider').value === '0'").await;
+    let start = window.text("#log").await;
+    for _ in 0..3 {
+        window.click("#to-forward").await;
+    }
+    window.until("document.getElementById('slider').value === '3'").await;
+    assert_ne!(start, window.text("#log").await);
+    assert!(window.ask::<String>("location.search").await.contains("at=3"), "the address is the link to the moment");
+    window.picture("replay").await;
+    window.click(".eyes li:nth-child(3) a").await;
+    window.until("location.search.includes('eyes=0')").await;
+    window.until("document.querySelector('.eyes li:nth-child(3) a').hasAttribute('aria-current')").await;
+    assert!(window.has("#fairness .verdict").await, "the dice were computed again");
+    window.check_fit().await;
+    window.close().await;
+}

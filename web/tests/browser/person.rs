@@ -1,0 +1,126 @@
+//! A person at a table, who plays at random but only with what the page offers: by mouse on the board where something is
+//! marked there, else by the list; or by keyboard alone.
+
+use std::time::{Duration, Instant};
+
+use serde::Deserialize;
+use thirtyfour::prelude::*;
+
+use crate::window::Window;
+
+/// What the page offers. Called with a random number; says where to click next.
+const AIM: &str = r#"
+(luck => {
+  const menu = document.getElementById("menu");
+  const sign = document.querySelector("[data-version]")?.dataset.version + "|" + menu?.innerText + "|" + menu?.dataset.draft;
+  if (document.getElementById("outcome")) return { what: "over", sign };
+  const picks = [...document.querySelectorAll("[data-pick]")];
+  const done = document.getElementById("done");
+  if (!picks.length && !done) return { what: "wait", sign };
+  const middle = element => {
+    const box = element.getBoundingClientRect();
+    return [Math.floor(box.x + box.width / 2), Math.floor(box.y + box.height / 2)];
+  };
+  const hits = (element, [x, y]) => x > 0 && y > 0 && x < innerWidth && y < innerHeight && element.contains(document.elementFromPoint(x, y));
+  if (done && luck % 2 === 0) return { what: "list", at: middle(done), sign };
+  const pick = picks[Math.floor(luck / 2) % picks.length] ?? done;
+  for (const spot of document.querySelectorAll(`.on[data-spot="${CSS.escape(pick.dataset.pick)}"]`)) {
+    const at = middle(spot.querySelector(".hit") ?? spot);
+    if (hits(spot, at)) return { what: "board", at, sign };
+  }
+  pick.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+  return { what: hits(pick, middle(pick)) ? "list" : "hidden", at: middle(pick), sign };
+})"#;
+
+#[derive(Deserialize, Debug)]
+struct Aim {
+    what: String,
+    at: Option<(i64, i64)>,
+    sign: String,
+}
+
+#[derive(Default, Debug)]
+pub struct Played {
+    pub clicks: usize,
+    /// How many of them on the board.
+    pub on_board: usize,
+}
+
+pub struct Person<'a> {
+    pub window: &'a Window,
+    luck: u32,
+}
+
+impl<'a> Person<'a> {
+    pub fn new(window: &'a Window, luck: u32) -> Self {
+        Self { window, luck }
+    }
+
+    fn next_luck(&mut self) -> u32 {
+        self.luck = self.luck.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        self.luck >> 8
+    }
+
+    async fn aim(&mut self) -> Aim {
+        let luck = self.next_luck();
+        self.window.ask(&format!("{AIM}({luck})")).await
+    }
+
+    /// Clicks once if there is something to click.
+    async fn click(&mut self, played: &mut Played) -> bool {
+        let aim = self.aim().await;
+        match (aim.what.as_str(), aim.at) {
+            ("over" | "wait", _) => {
+                tokio::time::sleep(Duration::from_millis(15)).await;
+                return false;
+            }
+            ("board" | "list", Some((x, y))) => {
+                played.clicks += 1;
+                played.on_board += usize::from(aim.what == "board");
+                self.window.click_at(x, y).await;
+            }
+            _ => panic!("something that can be chosen cannot be clicked: {aim:?}"),
+        }
+        let answered = format!("{AIM}(0).sign !== {}", serde_json::json!(aim.sign));
+        let deadline = Instant::now() + Duration::from_secs(5);
+        while !self.window.ask::<bool>(&answered).await {
+            assert!(Instant::now() < deadline, "a click had no effect: {aim:?}");
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        true
+    }
+
+    pub async fn is_over(&self) -> bool {
+        self.window.has("#outcome").await
+    }
+
+    /// Plays until the game is over, or until so many clicks were made.
+    pub async fn play(&mut self, most_clicks: usize, time: Duration) -> Played {
+        let deadline = Instant::now() + time;
+        let mut played = Played::default();
+        while played.clicks < most_clicks && !self.is_over().await {
+            assert!(Instant::now() < deadline, "still playing after {time:?}: {played:?}");
+            self.click(&mut played).await;
+        }
+        played
+    }
+
+    /// Makes one click's worth of choice with Tab and Enter alone, wherever the focus was.
+    pub async fn choose_by_keyboard(&mut self, most_tabs: usize) {
+        self.window.until("!!document.querySelector('[data-pick], #outcome')").await;
+        let before = self.aim().await.sign;
+        let at_choice = "document.activeElement.matches('[data-pick], .on[data-spot], #done')";
+        let skip = self.next_luck() % 4;
+        let mut met = 0;
+        for _ in 0..most_tabs {
+            self.window.press(Key::Tab).await;
+            met += u32::from(self.window.ask::<bool>(at_choice).await);
+            if met > skip {
+                self.window.press(Key::Enter).await;
+                let answered = format!("{AIM}(0).sign !== {}", serde_json::json!(before));
+                return self.window.until(&answered).await;
+            }
+        }
+        panic!("{most_tabs} times Tab, and no choice was reached");
+    }
+}

@@ -1,0 +1,82 @@
+//! The server as a process that can be killed and started again.
+
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use deckname_web::Config;
+use tempfile::TempDir;
+
+const LISTEN: &str = "DECKNAME_BROWSER_LISTEN";
+const DB: &str = "DECKNAME_BROWSER_DB";
+
+pub struct Server {
+    process: Child,
+    address: SocketAddr,
+    folder: TempDir,
+}
+
+/// A port that nobody listens on.
+pub fn free_port() -> u16 {
+    TcpListener::bind(("127.0.0.1", 0)).unwrap().local_addr().unwrap().port()
+}
+
+impl Server {
+    pub fn start() -> Self {
+        let address = SocketAddr::from(([127, 0, 0, 1], free_port()));
+        let folder = tempfile::tempdir().unwrap();
+        let process = spawn(address, &folder.path().join("test.db"));
+        Self { process, address, folder }
+    }
+
+    pub fn url(&self, path: &str) -> String {
+        format!("http://{}{path}", self.address)
+    }
+
+    /// As if the power had failed.
+    pub fn kill(&mut self) {
+        self.process.kill().unwrap();
+        self.process.wait().unwrap();
+    }
+
+    pub fn start_again(&mut self) {
+        self.process = spawn(self.address, &self.folder.path().join("test.db"));
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+fn spawn(address: SocketAddr, db: &Path) -> Child {
+    let process = Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "server_process", "--ignored"])
+        .env(LISTEN, address.to_string())
+        .env(DB, db)
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    let deadline = Instant::now() + Duration::from_secs(20);
+    while TcpStream::connect(address).is_err() {
+        assert!(Instant::now() < deadline, "the server does not listen on {address}");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    process
+}
+
+/// Serves until killed, if this process was started for it.
+pub fn run_if_asked() {
+    let (Ok(listen), Ok(db)) = (std::env::var(LISTEN), std::env::var(DB)) else { return };
+    let config = Config {
+        listen: listen.parse().unwrap(),
+        db: db.into(),
+        bot_delay: Duration::ZERO,
+        table_burst: 1_000,
+        ..Config::default()
+    };
+    tokio::runtime::Runtime::new().unwrap().block_on(deckname_web::serve(config)).unwrap();
+}
