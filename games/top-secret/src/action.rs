@@ -1,6 +1,7 @@
 use deckname_engine::Seat;
 
-use crate::pieces::{Agent, Agents, CASES, Case, Content, Place};
+use crate::luggage::{Case, Content};
+use crate::pieces::{Agent, Agents, CASES, Place};
 use crate::state::Phase;
 
 /// What a seat may do.
@@ -52,7 +53,7 @@ impl Packing {
         self.0.iter().flatten().fold(0u8, |all, content| all | 1 << *content as u8) == 0b1111
     }
 
-    /// Two bits for each suitcase, as [`Contents`](crate::pieces::Contents) keeps them.
+    /// Two bits for each suitcase, as [`Contents`](crate::luggage::Contents) keeps them.
     fn code(self) -> u8 {
         let bits = |(place, content): (usize, &Option<Content>)| content.map_or(0, |c| (c as u8) << (2 * place));
         self.0.iter().enumerate().map(bits).sum()

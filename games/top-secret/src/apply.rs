@@ -5,7 +5,8 @@ use deckname_engine::{Outcome, Seat, Seats, Step, StepOf};
 use crate::action::{Action, Chance};
 use crate::config::TopSecret;
 use crate::event::{Ending, Event, Fight};
-use crate::pieces::{Agent, Agents, Bonus, CASES, Case, Content, Place, SEATS, Whereabouts};
+use crate::luggage::{Case, Content, Whereabouts};
+use crate::pieces::{Agent, Agents, Bonus, CASES, Place, SEATS};
 use crate::state::{Duel, GOAL, LAST_TURN, Phase, SECRETS_EACH, State};
 
 impl TopSecret {
@@ -104,7 +105,10 @@ impl TopSecret {
     /// `TS-17`, `TS-22`: an enemy in the city, the one without a suitcase first, means a duel.
     #[inline]
     fn meet(&self, s: &mut State, attacker: Agent, city: Place, log: &mut impl FnMut(Event)) -> bool {
-        for seat in Seats::all(self.seats).without(Seats::one(s.turn)).iter() {
+        for seat in (0..self.seats).map(Seat) {
+            if seat == s.turn || !s.squad(seat).holds(city) {
+                continue;
+            }
             let there = s.squad(seat).in_place(city);
             if let Some(lowest) = there.first() {
                 let defender = there.without(s.cases.carriers(seat)).first().unwrap_or(lowest);

@@ -3,11 +3,28 @@ use deckname_engine::{Seat, Seats, SetupError, setup};
 use serde_json::{Value, json};
 
 use crate::board::Board;
-use crate::pieces::{Case, Place, SEATS};
+use crate::luggage::Case;
+use crate::pieces::{Place, SEATS};
 
 const EUROPE: &str = include_str!("../data/europe.toml");
-/// Cities, bases and the other places that agents can be in.
-const PLACES: usize = Place::OUT.0 as usize + 1;
+/// Cities, bases and the other places that agents can be in, filled up to a power of two.
+const PLACES: usize = 128;
+
+/// Where a step can lead from each place.
+#[derive(Clone, Debug)]
+pub(crate) struct Roads {
+    ways: [u64; PLACES],
+    degrees: [u8; PLACES],
+}
+
+impl Roads {
+    /// The cities, and how many they are.
+    #[inline]
+    pub(crate) fn from(&self, place: Place) -> (u64, u8) {
+        let place = usize::from(place.0) % PLACES;
+        (self.ways[place], self.degrees[place])
+    }
+}
 
 /// The tables of one set-up.
 #[derive(Clone, Debug)]
@@ -16,10 +33,8 @@ pub struct TopSecret {
     pub(crate) board: Board,
     /// The board's own file, where it is not `europe`: a record must hold it.
     own_file: Option<String>,
-    /// Where a step can lead from each place, by seat: bases differ.
-    ways: [[u64; PLACES]; SEATS],
-    /// How many cities those are.
-    degrees: [[u8; PLACES]; SEATS],
+    /// By seat: bases differ.
+    roads: [Roads; SEATS],
     /// The cities with a dotted line to the seat's headquarters.
     pub(crate) dotted: [u64; SEATS],
 }
@@ -32,15 +47,15 @@ impl TopSecret {
             Some(value) => read_board(value).map_err(|why| SetupError::BadOption { key: "board", why })?,
         };
         let board = Board::read(own_file.as_deref().unwrap_or(EUROPE))?;
-        let (ways, degrees) = ([[0; PLACES]; SEATS], [[0; PLACES]; SEATS]);
-        let mut game = Self { seats, board, own_file, ways, degrees, dotted: [0; SEATS] };
+        let roads = std::array::from_fn(|_| Roads { ways: [0; PLACES], degrees: [0; PLACES] });
+        let mut game = Self { seats, board, own_file, roads, dotted: [0; SEATS] };
         for seat in Seats::all(seats).iter() {
             let corner = game.corner(seat);
-            let ways = &mut game.ways[seat.index()];
+            let Roads { ways, degrees } = &mut game.roads[seat.index()];
             ways[..game.board.lines.len()].copy_from_slice(&game.board.lines);
             ways[usize::from(Place::BASE.0)] = game.board.exits[usize::from(corner)];
             ways[usize::from(Place::OUTPOST.0)] = game.board.exits[usize::from(EMPTY_CORNER)];
-            game.degrees[seat.index()] = ways.map(|ways| ways.count_ones() as u8);
+            *degrees = ways.map(|ways| ways.count_ones() as u8);
             game.dotted[seat.index()] = game.board.dotted[usize::from(opposite(corner))];
         }
         Ok(game)
@@ -80,15 +95,16 @@ impl TopSecret {
     /// The cities that a step of the seat can lead to, before any other rule (`TS-11`).
     #[inline]
     pub fn ways(&self, seat: Seat, from: Place) -> u64 {
-        self.ways[seat.index()][usize::from(from.0)]
+        self.roads(seat).from(from).0
     }
 
     #[inline]
-    pub(crate) fn degree(&self, seat: Seat, from: Place) -> u8 {
-        self.degrees[seat.index()][usize::from(from.0)]
+    pub(crate) fn roads(&self, seat: Seat) -> &Roads {
+        &self.roads[seat.index()]
     }
 
     /// The cities from which the seat's agents enter its headquarters (`TS-2`).
+    #[inline]
     pub fn dotted(&self, seat: Seat) -> u64 {
         self.dotted[seat.index()]
     }

@@ -4,7 +4,8 @@ use deckname_engine::{Observer, Seat, Seats};
 
 use crate::action::Action;
 use crate::config::TopSecret;
-use crate::pieces::{Agent, Agents, Case, Content, Contents, Place, SEATS};
+use crate::luggage::{Case, Content, Contents};
+use crate::pieces::{Agent, Agents, Place, SEATS};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {

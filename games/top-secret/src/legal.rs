@@ -5,8 +5,9 @@ use deckname_engine::{Listing, Rng, Seat, Seats, Turn};
 use crate::action::{Action, Chance, Packing};
 use crate::clause::Clause;
 use crate::config::TopSecret;
+use crate::luggage::{Case, Cases};
 use crate::options::{Options, nth_bit};
-use crate::pieces::{Agent, Agents, CASES, Case, Cases, Hand, Place};
+use crate::pieces::{Agent, Agents, CASES, Hand, Place};
 use crate::state::{Phase, State};
 
 /// The faces of a die (`TS-10`).
@@ -62,6 +63,17 @@ impl TopSecret {
 
     #[inline]
     pub(crate) fn random<R: Rng>(&self, s: &State, seat: Seat, rng: &mut R) -> Action {
+        if s.phase == Phase::Turn {
+            let mut options = Options::NONE;
+            options.fill(self, s);
+            options.nth(rng.below(options.count()))
+        } else {
+            self.random_choice(s, seat, rng)
+        }
+    }
+
+    /// Outside of a turn.
+    fn random_choice<R: Rng>(&self, s: &State, seat: Seat, rng: &mut R) -> Action {
         match s.phase {
             Phase::Hide => Action::Hide(Packing::nth(rng.below(Packing::WAYS))),
             Phase::Place => {
@@ -75,10 +87,7 @@ impl TopSecret {
                 Action::Duel(nth_bit(cards, rng.below(cards.count_ones())))
             }
             Phase::Lose => Action::Lose(random_half(s.squad(seat).alive(), rng)),
-            _ => {
-                let options = Options::of(self, s);
-                options.nth(rng.below(options.count()))
-            }
+            Phase::First | Phase::Roll | Phase::Turn | Phase::Over => Action::EndTurn,
         }
     }
 
@@ -142,7 +151,7 @@ impl TopSecret {
     fn free_cities(&self, s: &State, seat: Seat) -> u64 {
         let own = Cases::of_corner(self.corner(seat));
         let taken = own.iter().filter_map(|case| match s.cases.of(case) {
-            crate::pieces::Whereabouts::Lying(city) => Some(city.bit()),
+            crate::luggage::Whereabouts::Lying(city) => Some(city.bit()),
             _ => None,
         });
         self.board.everywhere() & !taken.fold(0, |all, city| all | city)
@@ -161,7 +170,9 @@ impl TopSecret {
             Seats::all(self.seats).iter().for_each(|seat| each(Chance::First(seat), 1));
         } else {
             for (a, weight) in WEIGHTS {
-                WEIGHTS.iter().for_each(|(b, other)| each(Chance::Roll([a, *b]), weight * other));
+                for (b, other) in WEIGHTS {
+                    each(Chance::Roll([a, b]), weight * other);
+                }
             }
         }
         Listing::Whole

@@ -1,7 +1,7 @@
 //! Top Secret: agents carry suitcases across Europe, and only the one who packed a suitcase knows what is in it.
 //!
 //! The crate knows the rules of this one game and how it is shown. It must never know a bot, a server, another game or
-//! where random numbers come from. Read `pieces`, `state`, `action`, `legal` and `apply` in this order.
+//! where random numbers come from. Read `pieces`, `luggage`, `state`, `action`, `legal` and `apply` in this order.
 
 mod action;
 mod apply;
@@ -10,6 +10,7 @@ mod clause;
 mod config;
 mod event;
 mod legal;
+mod luggage;
 mod options;
 mod pieces;
 mod sample;
@@ -25,7 +26,8 @@ pub use action::{Action, Chance, Packing};
 pub use clause::Clause;
 pub use config::TopSecret;
 pub use event::{Ending, Event, Fight, Fighter, Notice};
-pub use pieces::{Agent, Agents, Bonus, Case, Cases, Content, Contents, Hand, Luggage, Place, Squad, Whereabouts};
+pub use luggage::{Case, Cases, Content, Contents, Luggage, Whereabouts};
+pub use pieces::{Agent, Agents, Bonus, Hand, Place, Squad};
 pub use state::{Duel, Phase, State};
 pub use view::View;
 

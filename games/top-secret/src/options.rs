@@ -2,17 +2,18 @@
 
 use crate::action::Action;
 use crate::config::TopSecret;
-use crate::pieces::{AGENTS, Agent, Agents, Bonus, Case, Cases, Place, Spread, Squad, cities};
+use crate::luggage::{Case, Cases};
+use crate::pieces::{Agent, Agents, Bonus, Place, Spread, Squad, cities};
 use crate::state::State;
 
 /// All options of a turn, as sets; the sizes beside them, as counting bits takes longer than anything else here.
 pub(crate) struct Options {
     /// The cities that each agent can step to.
-    steps: [u64; AGENTS],
-    step_counts: [u8; AGENTS],
+    steps: [u64; SLOTS],
+    step_counts: [u8; SLOTS],
     /// What each agent can take.
-    takes: [Cases; AGENTS],
-    take_counts: [u8; AGENTS],
+    takes: [Cases; SLOTS],
+    take_counts: [u8; SLOTS],
     /// Who can step into the headquarters.
     deliver: Agents,
     /// Who can lay down a suitcase.
@@ -22,53 +23,69 @@ pub(crate) struct Options {
 }
 
 impl Options {
+    pub(crate) const NONE: Self = Self {
+        steps: [0; SLOTS],
+        step_counts: [0; SLOTS],
+        takes: [Cases::NONE; SLOTS],
+        take_counts: [0; SLOTS],
+        deliver: Agents::NONE,
+        drops: Agents::NONE,
+        end: true,
+        count: 0,
+    };
+
     #[inline]
     pub(crate) fn of(game: &TopSecret, s: &State) -> Self {
-        let alive = s.squad(s.turn).alive();
-        let carriers = s.cases.carriers(s.turn);
-        let mut options = Self {
-            steps: [0; AGENTS],
-            step_counts: [0; AGENTS],
-            takes: [Cases::NONE; AGENTS],
-            take_counts: [0; AGENTS],
-            deliver: Agents::NONE,
-            drops: drops(s, carriers),
-            end: true,
-            count: 0,
-        };
-        if s.any_pips() {
-            options.add_steps(game, s, alive, carriers);
-        }
-        for agent in alive.without(s.handled).iter() {
-            let (takes, at) = (takes(s, agent), usize::from(agent.0));
-            if !takes.is_empty() {
-                options.takes[at] = takes;
-                options.take_counts[at] = takes.len();
-                options.count += u32::from(takes.len());
-            }
-        }
-        if !options.drops.is_empty() {
-            options.count += u32::from(options.drops.len());
-        }
-        options.count += u32::from(options.end);
+        let mut options = Self::NONE;
+        options.fill(game, s);
         options
     }
 
+    /// Fills what has been [`Self::NONE`].
     #[inline]
-    fn add_steps(&mut self, game: &TopSecret, s: &State, alive: Agents, carriers: Agents) {
-        let spread = crowding(s, alive);
-        for agent in s.payers(alive).iter() {
-            let at = usize::from(agent.0);
-            let (steps, count) = game.counted_steps(s, agent, spread);
-            self.steps[at] = steps;
-            self.step_counts[at] = count;
-            self.count += u32::from(count);
-            if carriers.has(agent) && game.can_deliver(s, agent, spread) {
-                self.deliver = self.deliver.with(agent);
-                self.count += 1;
+    pub(crate) fn fill(&mut self, game: &TopSecret, s: &State) {
+        let alive = s.squad(s.turn).alive();
+        let carriers = s.cases.carriers(s.turn);
+        self.drops = drops(s, carriers);
+        let mut count = if s.any_pips() { self.add_steps(game, s, alive, carriers) } else { 0 };
+        for agent in alive.without(s.handled).iter() {
+            let takes = takes(s, agent);
+            if !takes.is_empty() {
+                let several = takes.len();
+                self.takes[slot(agent)] = takes;
+                self.take_counts[slot(agent)] = several;
+                count += u32::from(several);
             }
         }
-        self.end = spread.three == 0 && (s.rolled == 0 || self.count == 0);
+        if !self.drops.is_empty() {
+            count += u32::from(self.drops.len());
+        }
+        self.count = count + u32::from(self.end);
+    }
+
+    /// How many steps there are.
+    #[inline]
+    fn add_steps(&mut self, game: &TopSecret, s: &State, alive: Agents, carriers: Agents) -> u32 {
+        let spread = crowding(s, alive);
+        let movers = movers(s, alive, spread);
+        let (roads, squad) = (game.roads(s.turn), s.squad(s.turn));
+        let mut total = 0;
+        for agent in movers.iter() {
+            let (ways, degree) = roads.from(squad.at(agent));
+            let full = ways & spread.two;
+            let (steps, count) = if full == 0 { (ways, degree) } else { game.steps_past(s, agent, ways, full) };
+            self.steps[slot(agent)] = steps;
+            self.step_counts[slot(agent)] = count;
+            total += u32::from(count);
+        }
+        for agent in movers.both(carriers).iter() {
+            if squad.at(agent).bit() & game.dotted(s.turn) != 0 && game.can_deliver(s, agent) {
+                self.deliver = self.deliver.with(agent);
+                total += 1;
+            }
+        }
+        self.end = spread.three == 0 && (s.rolled == 0 || total == 0);
+        total
     }
 
     #[inline]
@@ -81,7 +98,7 @@ impl Options {
     }
 
     pub(crate) fn can_step(&self, agent: Agent, to: Place) -> bool {
-        self.steps[usize::from(agent.0)] & to.bit() != 0 || to == Place::HQ && self.deliver.has(agent)
+        self.steps[slot(agent)] & to.bit() != 0 || to == Place::HQ && self.deliver.has(agent)
     }
 
     /// The option of this number, below [`Self::count`]: steps, deliveries, takes, drops, the end of the turn.
@@ -126,6 +143,24 @@ pub(crate) fn nth_bit(set: u64, number: u32) -> u8 {
     rest.trailing_zeros() as u8
 }
 
+/// A power of two, so that no access needs a check: seven agents and nobody.
+const SLOTS: usize = 8;
+
+#[inline]
+fn slot(agent: Agent) -> usize {
+    usize::from(agent.0) % SLOTS
+}
+
+/// Who can make a step: whoever can pay, and from a city with three somebody who is in it (`TS-12`).
+#[inline]
+fn movers(s: &State, alive: Agents, spread: Spread) -> Agents {
+    let payers = s.payers(alive);
+    match cities(spread.three).next() {
+        None => payers,
+        Some(crowded) => payers.both(s.squad(s.turn).in_place(crowded)),
+    }
+}
+
 /// Which cities are full for the seat whose turn it is. With two agents or fewer no third can come.
 #[inline]
 fn crowding(s: &State, alive: Agents) -> Spread {
@@ -135,8 +170,7 @@ fn crowding(s: &State, alive: Agents) -> Spread {
 /// What an agent that has not handled anything at this stop can take.
 #[inline]
 fn takes(s: &State, agent: Agent) -> Cases {
-    let place = s.squad(s.turn).at(agent);
-    if place.is_city() { s.cases.lying(place) } else { Cases::NONE }
+    s.cases.lying(s.squad(s.turn).at(agent))
 }
 
 /// Only an agent in a city carries anything, so all of them can lay it down, once for each stop (`TS-15`).
@@ -152,43 +186,31 @@ impl TopSecret {
         let alive = s.squad(s.turn).alive();
         if s.any_pips() {
             let spread = crowding(s, alive);
-            let moves = |agent| self.steps(s, agent, spread) != 0 || self.can_deliver(s, agent, spread);
-            if s.payers(alive).iter().any(moves) {
+            let (roads, squad) = (self.roads(s.turn), s.squad(s.turn));
+            let moves = |agent: Agent| {
+                let from = squad.at(agent);
+                let (ways, _) = roads.from(from);
+                let full = ways & spread.two;
+                ways != full
+                    || full != 0 && self.passable(s, agent, full) != 0
+                    || from.bit() & self.dotted(s.turn) != 0 && self.can_deliver(s, agent)
+            };
+            if movers(s, alive, spread).iter().any(moves) {
                 return true;
             }
         }
         let takes_any = |agent| !takes(s, agent).is_empty();
-        !drops(s, s.cases.carriers(s.turn)).is_empty() || alive.without(s.handled).iter().any(takes_any)
+        alive.without(s.handled).iter().any(takes_any) || !drops(s, s.cases.carriers(s.turn)).is_empty()
     }
 
-    /// The cities that an agent with a pip to spend can step to.
-    #[inline]
-    fn steps(&self, s: &State, agent: Agent, spread: Spread) -> u64 {
-        self.counted_steps(s, agent, spread).0
-    }
-
-    /// The same with how many they are: the board knows, unless a city in the way is full.
-    #[inline]
-    fn counted_steps(&self, s: &State, agent: Agent, spread: Spread) -> (u64, u8) {
-        let from = s.squad(s.turn).at(agent);
-        if spread.three & !from.bit() != 0 {
-            return (0, 0);
-        }
-        let ways = self.ways(s.turn, from);
-        let full = ways & spread.two;
-        if full == 0 {
-            return (ways, self.degree(s.turn, from));
-        }
+    /// The cities that an agent can step to where some on its ways are full, and how many they are.
+    fn steps_past(&self, s: &State, agent: Agent, ways: u64, full: u64) -> (u64, u8) {
         let steps = ways & !full | self.passable(s, agent, full);
         (steps, steps.count_ones() as u8)
     }
 
-    #[inline]
-    fn can_deliver(&self, s: &State, agent: Agent, spread: Spread) -> bool {
-        let from = s.squad(s.turn).at(agent).bit();
-        if from & self.dotted[s.turn.index()] == 0 || spread.three & !from != 0 {
-            return false;
-        }
+    /// From the end of a dotted line.
+    fn can_deliver(&self, s: &State, agent: Agent) -> bool {
         s.cases.carried(s.turn, agent).is_some_and(|case| self.may_secure(s, case))
     }
 

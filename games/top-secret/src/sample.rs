@@ -3,7 +3,8 @@
 use deckname_engine::{Rng, Seats};
 
 use crate::config::TopSecret;
-use crate::pieces::{CASES, Cases, Content};
+use crate::luggage::{Cases, Content};
+use crate::pieces::CASES;
 use crate::state::{Phase, State};
 use crate::view::View;
 

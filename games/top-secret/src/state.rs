@@ -1,7 +1,8 @@
 use deckname_engine::{Seat, Seats};
 
 use crate::config::TopSecret;
-use crate::pieces::{Agent, Agents, Bonus, CASES, Cases, Contents, Hand, Luggage, Place, SEATS, Squad, Whereabouts};
+use crate::luggage::{Cases, Contents, Luggage, Whereabouts};
+use crate::pieces::{Agent, Agents, Bonus, CASES, Hand, Place, SEATS, Squad};
 
 /// So many state secrets win (`TS-28`).
 pub(crate) const GOAL: u8 = 10;
@@ -231,6 +232,13 @@ impl TopSecret {
             if !sound {
                 return Err("a suitcase is where it cannot be");
             }
+        }
+        let lying = Cases::ALL.iter().map(|case| s.cases.of(case)).fold(0, |all, place| match place {
+            Whereabouts::Lying(city) => all | city.bit(),
+            _ => all,
+        });
+        if lying != s.cases.cities() {
+            return Err("suitcases lie in other cities than is noted");
         }
         let packed = !matches!(s.phase, Phase::First | Phase::Hide);
         for corner in 0..SEATS as u8 {

@@ -4,7 +4,8 @@ use deckname_engine::{Observer, Seat, Seats};
 
 use crate::action::Action;
 use crate::config::TopSecret;
-use crate::pieces::{Agents, Bonus, Cases, Contents, Hand, Luggage, SEATS, Squad};
+use crate::luggage::{Cases, Contents, Luggage};
+use crate::pieces::{Agents, Bonus, Hand, SEATS, Squad};
 use crate::state::{Duel, Phase, State};
 
 /// All that one observer may know.

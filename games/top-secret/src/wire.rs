@@ -7,7 +7,8 @@ use serde_json::{Map, Value, json};
 use crate::action::{Action, Chance, Packing};
 use crate::config::TopSecret;
 use crate::event::{Event, Fight, Fighter, Notice};
-use crate::pieces::{AGENTS, Agent, Agents, CASES, Case, Cases, Content, Contents, Place, SEATS, Whereabouts};
+use crate::luggage::{Case, Cases, Content, Contents, Whereabouts};
+use crate::pieces::{AGENTS, Agent, Agents, CASES, Place, SEATS};
 use crate::state::{Phase, State};
 use crate::view::View;
 

@@ -76,18 +76,13 @@ fn worth(game: &TopSecret, s: &State, seat: Seat, a: &Action) -> i32 {
         Action::Step { to: Place::HQ, .. } => 200,
         Action::Take { agent, .. } if s.cases().carried(seat, agent).is_none() => 150,
         Action::Step { agent, to } => {
-            let goal = if s.cases().carried(seat, agent).is_some() { game.dotted(seat) } else { lying(game, s) };
+            let goal = if s.cases().carried(seat, agent).is_some() { game.dotted(seat) } else { s.cases().cities() };
             100 - steps_to(game, seat, to, goal)
         }
         Action::EndTurn => 50,
         Action::Take { .. } | Action::Drop { .. } => 0,
         _ => 100,
     }
-}
-
-fn lying(game: &TopSecret, s: &State) -> u64 {
-    let cities = (0..game.cities()).filter(|city| !s.cases().lying(Place(*city)).is_empty());
-    cities.fold(0, |all, city| all | 1 << city)
 }
 
 fn steps_to(game: &TopSecret, seat: Seat, from: Place, goal: u64) -> i32 {

@@ -5,7 +5,8 @@ use super::words::{case as case_words, content, fill, label, place, say};
 use crate::action::Action;
 use crate::board::CORNERS;
 use crate::config::{EMPTY_CORNER, TopSecret};
-use crate::pieces::{Agent, Agents, Case, Cases, Content, Place, Whereabouts};
+use crate::luggage::{Case, Cases, Content, Whereabouts};
+use crate::pieces::{Agent, Agents, Place};
 use crate::view::View;
 use crate::wire::{COLOURS, LETTERS};
 

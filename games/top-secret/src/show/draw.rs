@@ -8,7 +8,8 @@ use super::clicks::{agent_spot, base_spot, case_spot, city_spot, hq_spot};
 use super::words::{self, HUES, say};
 use crate::board::{Point, SHEET};
 use crate::config::{TopSecret, opposite};
-use crate::pieces::{Agent, Case, Cases, Place, SEATS, Whereabouts, cities};
+use crate::luggage::{Case, Cases, Whereabouts};
+use crate::pieces::{Agent, Place, SEATS, cities};
 use crate::state::Phase;
 use crate::view::View;
 

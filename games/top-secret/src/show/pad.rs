@@ -6,7 +6,7 @@ use maud::{Markup, html};
 
 use super::words::{case as case_words, content, fill, place, say, sealed_label};
 use crate::config::TopSecret;
-use crate::pieces::{Case, Cases, Content, Whereabouts};
+use crate::luggage::{Case, Cases, Content, Whereabouts};
 use crate::state::Phase;
 use crate::view::View;
 

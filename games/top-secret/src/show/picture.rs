@@ -4,7 +4,8 @@ use deckname_scene::{Ink, Lang, Line, Reader, Text};
 use super::words::{HUES, content, fill, place, say};
 use crate::board::{Point, SHEET};
 use crate::config::{TopSecret, opposite};
-use crate::pieces::{Agents, Case, Cases, Luggage, Place, SEATS, Whereabouts};
+use crate::luggage::{Case, Cases, Luggage, Whereabouts};
+use crate::pieces::{Agents, Place, SEATS};
 use crate::view::View;
 use crate::wire::LETTERS;
 

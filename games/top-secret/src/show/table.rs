@@ -9,7 +9,8 @@ use super::draw::{INK, LAMP, PAPER, luggage};
 use super::words::{arena, content, fighter, fill, pips, say};
 use crate::action::Action;
 use crate::config::TopSecret;
-use crate::pieces::{Agent, Case, Cases, Content, Hand};
+use crate::luggage::{Case, Cases, Content};
+use crate::pieces::{Agent, Hand};
 use crate::state::Phase;
 use crate::view::View;
 
