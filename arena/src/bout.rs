@@ -2,13 +2,15 @@
 
 use std::time::{Duration, Instant};
 
-use deckname_bots::{Bot, Known};
-use deckname_engine::{Game, Observer, Outcome, Rng, Seat, Seats, Step, StepOf, Turn, Wyrand};
+use deckname_bots::{Belief, Insight, Known};
+use deckname_engine::{Observer, Outcome, Rng, Seat, Seats, Step, StepOf, Turn, Wyrand};
 
-/// The bots of a table, and what each was told so far.
-pub(crate) struct Bout<'a, G: Game> {
+use crate::contestant::Contestant;
+
+/// The contestants at a table, and what each was told so far.
+pub(crate) struct Bout<'a, G: Insight> {
     game: &'a G,
-    bots: Vec<Box<dyn Bot<G>>>,
+    bots: Vec<Contestant<G>>,
     told: Vec<Vec<G::Notice>>,
 }
 
@@ -24,8 +26,17 @@ pub(crate) struct Result {
     pub slowest: [Duration; 8],
 }
 
-impl<'a, G: Game> Bout<'a, G> {
-    pub(crate) fn new(game: &'a G, bots: Vec<Box<dyn Bot<G>>>) -> Self {
+/// A belief of a contestant before one of its decisions, with the right answers.
+pub(crate) struct Believed {
+    pub seat: Seat,
+    /// Which decision of this seat it was, from 0.
+    pub decision: u64,
+    pub belief: Belief,
+    pub truth: Vec<usize>,
+}
+
+impl<'a, G: Insight> Bout<'a, G> {
+    pub(crate) fn new(game: &'a G, bots: Vec<Contestant<G>>) -> Self {
         let told = bots.iter().map(|_| Vec::new()).collect();
         Self { game, bots, told }
     }
@@ -33,9 +44,19 @@ impl<'a, G: Game> Bout<'a, G> {
     /// Plays the game with this index: chance and every seat have streams of their own, so that the result is the same
     /// whatever was played before and on whatever thread.
     pub(crate) fn play(&mut self, seed: u64, index: u64) -> Result {
+        self.watch(seed, index, None)
+    }
+
+    /// The contestants move on by one seat.
+    pub(crate) fn rotate(&mut self) {
+        self.bots.rotate_right(1);
+    }
+
+    /// The same, and `listen` hears what is believed before every decision.
+    pub(crate) fn watch(&mut self, seed: u64, index: u64, mut listen: Option<&mut dyn FnMut(Believed)>) -> Result {
         let mut chance = Wyrand::stream(seed, index);
         let mut streams: Vec<Wyrand> = (0..self.bots.len() as u64).map(|seat| stream(seed, index, seat)).collect();
-        self.bots.iter_mut().for_each(|bot| bot.begin());
+        self.bots.iter_mut().for_each(Contestant::begin);
         self.told.iter_mut().for_each(Vec::clear);
         let mut state = self.game.start();
         let mut result = Result::new();
@@ -46,6 +67,9 @@ impl<'a, G: Game> Bout<'a, G> {
                 Turn::Act(seats) => {
                     let Some(seat) = seats.first() else { break };
                     let rng = Wyrand::new(streams[seat.index()].next());
+                    if let Some(listen) = &mut listen {
+                        self.ask(&state, seat, rng, &result).into_iter().for_each(listen);
+                    }
                     Step::Act(seat, self.decide(&state, seat, rng, &mut result))
                 }
             };
@@ -56,12 +80,20 @@ impl<'a, G: Game> Bout<'a, G> {
         result
     }
 
+    fn ask(&mut self, state: &G::State, seat: Seat, mut rng: Wyrand, result: &Result) -> Option<Believed> {
+        let view = self.game.view(state, Observer::Seat(seat));
+        let known = Known { game: self.game, seat, view: &view, told: &self.told[seat.index()] };
+        let belief = self.bots[seat.index()].belief(&known, &mut rng)?;
+        let truth = self.game.truth(seat, &self.game.view(state, Observer::Referee));
+        Some(Believed { seat, decision: result.decisions[seat.index()], belief, truth })
+    }
+
     fn decide(&mut self, state: &G::State, seat: Seat, mut rng: Wyrand, result: &mut Result) -> G::Action {
         let view = self.game.view(state, Observer::Seat(seat));
         let at = seat.index();
         let known = Known { game: self.game, seat, view: &view, told: &self.told[at] };
         let begun = Instant::now();
-        let action = self.bots[at].choose(&known, &mut rng);
+        let action = self.bots[at].choose(&known, state, &mut rng);
         let took = begun.elapsed();
         result.decisions[at] += 1;
         result.thinking[at] += took;

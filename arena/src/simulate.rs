@@ -1,15 +1,16 @@
 //! Many games with the same bots in the same seats.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::thread;
 use std::time::{Duration, Instant};
 
-use deckname_bots::{Bot, Insight, bot};
+use deckname_bots::Insight;
 use deckname_engine::{Seat, SetupError};
 use deckname_table::{title, with_game};
 use serde_json::{Value, json};
 
 use crate::bout::{self, Bout};
+use crate::contestant::Contestant;
+use crate::crew::share_out;
 use crate::{ArenaError, Interval, wilson};
 
 #[derive(Clone, PartialEq, Debug)]
@@ -116,40 +117,34 @@ fn run<G: Insight>(
     if request.games == 0 {
         return Err(ArenaError::NothingToPlay);
     }
-    let game = G::new(seat_count(request)?, &request.options)?;
+    let game = G::new(seat_count(G::ID, request.bots.len())?, &request.options)?;
     let begun = Instant::now();
-    let (next, done) = (AtomicU64::new(0), AtomicU64::new(0));
-    let threads = request.threads.clamp(1, 256);
-    let tables: Vec<_> = (0..threads).map(|_| seat_bots::<G>(&request.bots)).collect::<Result<_, _>>()?;
-    let play = |bots| {
-        let mut bout = Bout::new(&game, bots);
+    let done = AtomicU64::new(0);
+    let mut tables = tables(&game, &request.bots, request.threads)?;
+    let results = share_out(&mut tables, 0..request.games, stop, |bout, index| {
         let mut tally = Tally::default();
-        while !stop.load(Ordering::Relaxed) {
-            let index = next.fetch_add(1, Ordering::Relaxed);
-            if index >= request.games {
-                break;
-            }
-            tally.add(&bout.play(request.seed, index));
-            progress(done.fetch_add(1, Ordering::Relaxed) + 1);
-        }
+        tally.add(&bout.play(request.seed, index));
+        progress(done.fetch_add(1, Ordering::Relaxed) + 1);
         tally
-    };
-    let total = thread::scope(|scope| {
-        let play = &play;
-        let workers: Vec<_> = tables.into_iter().map(|bots| scope.spawn(move || play(bots))).collect();
-        workers.into_iter().filter_map(|worker| worker.join().ok()).fold(Tally::default(), Tally::merged)
     });
+    let total = results.into_iter().fold(Tally::default(), Tally::merged);
     Ok(total.summary(request, game.options(), begun.elapsed()))
 }
 
-fn seat_count(request: &SimulateRequest) -> Result<u8, ArenaError> {
-    let (got, seats) = (request.bots.len() as u64, title(&request.game)?.seats());
-    let wrong = SetupError::Seats { min: *seats.start(), max: *seats.end(), got };
-    u8::try_from(got).ok().filter(|n| seats.contains(n)).ok_or(ArenaError::Setup(wrong))
+/// A table with these contestants for every thread.
+pub(crate) fn tables<'a, G: Insight>(
+    game: &'a G,
+    names: &[String],
+    threads: usize,
+) -> Result<Vec<Bout<'a, G>>, ArenaError> {
+    (0..threads.clamp(1, 256)).map(|_| Ok(Bout::new(game, Contestant::all(names)?))).collect()
 }
 
-pub(crate) fn seat_bots<G: Insight>(names: &[String]) -> Result<Vec<Box<dyn Bot<G>>>, ArenaError> {
-    names.iter().map(|name| bot(name).ok_or_else(|| ArenaError::UnknownBot { name: name.clone() })).collect()
+/// The number of seats, if the game is made for it.
+pub(crate) fn seat_count(game: &str, got: usize) -> Result<u8, ArenaError> {
+    let (got, seats) = (got as u64, title(game)?.seats());
+    let wrong = SetupError::Seats { min: *seats.start(), max: *seats.end(), got };
+    u8::try_from(got).ok().filter(|n| seats.contains(n)).ok_or(ArenaError::Setup(wrong))
 }
 
 /// Counts that can be added up in any order.

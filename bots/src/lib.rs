@@ -5,6 +5,7 @@
 
 mod belief;
 mod bot;
+mod external;
 mod greedy;
 mod insight;
 mod player;
@@ -16,9 +17,10 @@ pub use belief::Belief;
 pub use bot::Bot;
 pub use deckname_search as search;
 pub use deckname_table::Known;
+pub use external::{External, TIME_LIMIT};
 pub use greedy::Greedy;
 pub use insight::Insight;
-pub use player::{Player, player};
+pub use player::{Player, external_player, player};
 pub use random::Random;
 pub use roster::{ROSTER, bot, sparring};
 pub use thinker::{Easy, Thinker};

@@ -5,7 +5,7 @@ use deckname_engine::{Rng, Wyrand};
 use deckname_table::{Sight, with_game};
 use serde_json::Value;
 
-use crate::{Bot, Insight, sparring};
+use crate::{Bot, External, Insight, sparring};
 
 /// A bot at a table of whatever game.
 pub trait Player: Send {
@@ -18,8 +18,17 @@ pub fn player(game: &str, name: &str, seed: u64) -> Option<Box<dyn Player>> {
     with_game!(game, G => seated::<G>(name, seed), else None)
 }
 
+/// A program of the operator's own for the game with this id. The command must never come from a guest.
+pub fn external_player(game: &str, command: &str, seed: u64) -> Option<Box<dyn Player>> {
+    with_game!(game, G => Some(seat::<G>(Box::new(External::new(command)), seed)), else None)
+}
+
 fn seated<G: Insight>(name: &str, seed: u64) -> Option<Box<dyn Player>> {
-    Some(Box::new(Seated::<G> { bot: sparring(name)?, rng: Wyrand::new(seed) }))
+    Some(seat::<G>(sparring(name)?, seed))
+}
+
+fn seat<G: Insight>(bot: Box<dyn Bot<G>>, seed: u64) -> Box<dyn Player> {
+    Box::new(Seated::<G> { bot, rng: Wyrand::new(seed) })
 }
 
 struct Seated<G: Insight> {

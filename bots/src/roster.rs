@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use deckname_search::Budget;
 
-use crate::{Bot, Easy, Greedy, Insight, Random, Thinker};
+use crate::{Bot, Easy, External, Greedy, Insight, Random, Thinker};
 
 /// The bots by name, weakest first.
 pub const ROSTER: [&str; 5] = ["random", "easy", "greedy", "medium", "hard"];
@@ -12,8 +12,12 @@ const MEDIUM: f64 = 0.02;
 
 /// The bot with this name, with a budget in iterations, so that what it does is repeatable.
 ///
-/// `hard@500` thinks for 500 iterations instead of the usual number.
+/// `hard@500` thinks for 500 iterations instead of the usual number. `cmd:PROGRAM` runs a program of the user's own, so
+/// names must come from whoever may run programs here, not from a guest.
 pub fn bot<G: Insight>(name: &str) -> Option<Box<dyn Bot<G>>> {
+    if let Some(command) = name.strip_prefix("cmd:") {
+        return Some(Box::new(External::new(command)));
+    }
     let hard = Budget::Iterations(G::HARD);
     match name.split_once('@') {
         Some(("hard", iterations)) => Some(thinker(Budget::Iterations(iterations.parse().ok()?))),

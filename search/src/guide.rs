@@ -23,7 +23,7 @@ pub trait Guide<G: Game> {
 }
 
 /// The plainest guide: uniform worlds of a view, random playouts.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub struct Playouts<'a, G: Game> {
     pub view: &'a G::View,
 }

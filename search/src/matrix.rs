@@ -55,7 +55,9 @@ impl Side {
 fn normalised(mut mix: Mix) -> Mix {
     let total: f64 = mix.iter().sum();
     let even = 1.0 / mix.len() as f64;
-    mix.iter_mut().for_each(|share| *share = if total > 0.0 { *share / total } else { even });
+    for share in &mut mix {
+        *share = if total > 0.0 { *share / total } else { even };
+    }
     mix
 }
 

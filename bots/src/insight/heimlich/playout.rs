@@ -63,12 +63,12 @@ fn best_split(agents: usize, world: &State, seat: Seat, rng: &mut Wyrand) -> Spl
         let last = agent.index() + 1 == agents;
         for used in (if last { roll } else { 0 }..=roll).rev() {
             let (mut best_quiet, mut best_scoring) = (NO_WAY, NO_WAY);
-            for pips in 0..=used {
+            for (pips, gain) in gains.iter().enumerate().take(used + 1) {
                 let before = used - pips;
                 let scores = pips == enters && pips > 0;
                 let quietly = if scores { &mut best_scoring } else { &mut best_quiet };
-                quietly.improve(quiet[before], gains[pips], agent, pips);
-                best_scoring.improve(scoring[before], gains[pips], agent, pips);
+                quietly.improve(quiet[before], *gain, agent, pips);
+                best_scoring.improve(scoring[before], *gain, agent, pips);
             }
             quiet[used] = best_quiet;
             scoring[used] = best_scoring;

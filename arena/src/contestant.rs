@@ -1,0 +1,82 @@
+//! Who sits at a table of the arena: a bot that plays by its view, or the cheater.
+
+use deckname_bots::search::{Budget, Guide, Worths};
+use deckname_bots::{Belief, Bot, Insight, Known, bot};
+use deckname_engine::{Seat, Wyrand};
+
+use crate::ArenaError;
+
+pub(crate) enum Contestant<G: Insight> {
+    Fair(Box<dyn Bot<G>>),
+    /// The same search, given the true world: for measuring how much is left to gain, in no roster.
+    Cheater(Budget),
+}
+
+impl<G: Insight> Contestant<G> {
+    /// By name: a bot's, or `cheater`, or `cheater@N` with a budget of its own.
+    pub(crate) fn named(name: &str) -> Result<Self, ArenaError> {
+        let unknown = || ArenaError::UnknownBot { name: name.to_owned() };
+        match name.strip_prefix("cheater") {
+            Some("") => Ok(Self::Cheater(Budget::Iterations(G::HARD))),
+            Some(budget) => {
+                let iterations = budget.strip_prefix('@').and_then(|n| n.parse().ok()).ok_or_else(unknown)?;
+                Ok(Self::Cheater(Budget::Iterations(iterations)))
+            }
+            None => bot(name).map(Self::Fair).ok_or_else(unknown),
+        }
+    }
+
+    pub(crate) fn all(names: &[String]) -> Result<Vec<Self>, ArenaError> {
+        names.iter().map(|name| Self::named(name)).collect()
+    }
+
+    pub(crate) fn begin(&mut self) {
+        if let Self::Fair(bot) = self {
+            bot.begin();
+        }
+    }
+
+    /// Only the cheater looks at `truth`.
+    pub(crate) fn choose(&mut self, known: &Known<'_, G>, truth: &G::State, rng: &mut Wyrand) -> G::Action {
+        match self {
+            Self::Fair(bot) => bot.choose(known, rng),
+            Self::Cheater(budget) => {
+                let mind = known.game.mind(known, rng);
+                known.game.decide(known, &mut Peeking { mind, truth: *truth }, *budget, rng)
+            }
+        }
+    }
+
+    pub(crate) fn belief(&mut self, known: &Known<'_, G>, rng: &mut Wyrand) -> Option<Belief> {
+        match self {
+            Self::Fair(bot) => bot.belief(known, rng),
+            Self::Cheater(_) => None,
+        }
+    }
+}
+
+/// A mind that takes the truth for what it imagines.
+struct Peeking<G: Insight> {
+    mind: G::Mind,
+    truth: G::State,
+}
+
+impl<G: Insight> Guide<G> for Peeking<G> {
+    fn imagine(&mut self, game: &G, rng: &mut Wyrand) -> G::State {
+        // The mind may keep more of a world than its state: how others play, for example.
+        self.mind.imagine(game, rng);
+        self.truth
+    }
+
+    fn finish(&mut self, game: &G, world: &mut G::State, rng: &mut Wyrand) -> Worths {
+        self.mind.finish(game, world, rng)
+    }
+
+    fn prior(&mut self, game: &G, world: &G::State, seat: Seat, action: &G::Action) -> f64 {
+        self.mind.prior(game, world, seat, action)
+    }
+
+    fn bias(&mut self, action: &G::Action) -> f64 {
+        self.mind.bias(action)
+    }
+}

@@ -1,0 +1,238 @@
+//! One bot against another, or against a table of them: blocks of one seed over all seats.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+
+use deckname_bots::Insight;
+use deckname_engine::Seat;
+use deckname_table::{title, with_game};
+use serde_json::{Value, json};
+
+use crate::bout::{self, Bout};
+use crate::crew::share_out;
+use crate::rating::{Sprt, Verdict, elo, over_blocks};
+use crate::simulate::{seat_count, tables};
+use crate::{ArenaError, Interval};
+
+/// Bot `a` in one seat against `b` in all others. A block is one seed with `a` in every seat once.
+#[derive(Clone, PartialEq, Debug)]
+pub struct MatchRequest {
+    pub game: String,
+    pub options: Value,
+    pub seats: u8,
+    pub a: String,
+    pub b: String,
+    /// At most so many games; whole blocks are played.
+    pub games: u64,
+    pub seed: u64,
+    pub threads: usize,
+    /// Stops as soon as this test is decided.
+    pub sprt: Option<Sprt>,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct MatchReport {
+    pub game: String,
+    pub options: Value,
+    pub seats: u8,
+    pub seed: u64,
+    pub a: Side,
+    pub b: Side,
+    pub blocks: u64,
+    pub games: u64,
+    /// Games that nobody won.
+    pub unwon: u64,
+    /// The part of all that was won that went to `a`, over blocks: 1 in `seats` is even.
+    pub share: Interval,
+    pub elo: Interval,
+    pub sprt: Option<(Sprt, f64, Verdict)>,
+}
+
+/// One bot of a match, over all the seats that it held.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Side {
+    pub bot: String,
+    /// What a game was worth to a seat of it, over blocks.
+    pub rate: Interval,
+    pub illegal: u64,
+    pub decisions: u64,
+    pub thinking: Duration,
+    pub slowest: Duration,
+}
+
+impl MatchReport {
+    pub fn to_json(&self) -> Value {
+        json!({
+            "game": self.game,
+            "options": self.options,
+            "seats": self.seats,
+            "seed": self.seed,
+            "a": self.a.to_json(),
+            "b": self.b.to_json(),
+            "blocks": self.blocks,
+            "games": self.games,
+            "unwon": self.unwon,
+            "share": self.share.to_json(),
+            "elo": self.elo.to_json(),
+            "sprt": self.sprt.map(|(sprt, llr, verdict)| json!({
+                "lower": sprt.lower,
+                "upper": sprt.upper,
+                "llr": llr,
+                "verdict": verdict.name(),
+            })),
+        })
+    }
+}
+
+impl Side {
+    pub fn mean_thinking(&self) -> Duration {
+        self.thinking.div_f64(self.decisions.max(1) as f64)
+    }
+
+    fn to_json(&self) -> Value {
+        json!({
+            "bot": self.bot,
+            "rate": self.rate.to_json(),
+            "illegal": self.illegal,
+            "thinking_ms": self.mean_thinking().as_secs_f64() * 1e3,
+            "slowest_ms": self.slowest.as_secs_f64() * 1e3,
+        })
+    }
+}
+
+impl Verdict {
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Stronger => "stronger",
+            Self::NotStronger => "not stronger",
+            Self::Open => "open",
+        }
+    }
+}
+
+/// Plays a match. `progress` hears how many games are done; setting `stop` keeps the whole blocks done so far.
+pub fn play_match(
+    request: &MatchRequest,
+    progress: &(dyn Fn(u64) + Sync),
+    stop: &AtomicBool,
+) -> Result<MatchReport, ArenaError> {
+    let id = title(&request.game)?.id;
+    with_game!(id, G => run::<G>(request, progress, stop), else Err(ArenaError::NothingToPlay))
+}
+
+fn run<G: Insight>(
+    request: &MatchRequest,
+    progress: &(dyn Fn(u64) + Sync),
+    stop: &AtomicBool,
+) -> Result<MatchReport, ArenaError> {
+    let seats = seat_count(G::ID, request.seats.into())?;
+    let game = G::new(seats, &request.options)?;
+    let names: Vec<String> = (0..seats).map(|seat| if seat == 0 { &request.a } else { &request.b }).cloned().collect();
+    let mut tables = tables(&game, &names, request.threads)?;
+    let wanted = request.games / u64::from(seats);
+    if wanted == 0 {
+        return Err(ArenaError::NothingToPlay);
+    }
+    let done = AtomicU64::new(0);
+    let mut blocks: Vec<Block> = Vec::new();
+    // In waves, and judged block by block: so the end does not depend on the number of threads.
+    while (blocks.len() as u64) < wanted && !stop.load(Ordering::Relaxed) {
+        let begin = blocks.len() as u64;
+        let wave = begin..wanted.min(begin + 8 * tables.len() as u64);
+        for block in share_out(&mut tables, wave, stop, |bout, number| {
+            let block = Block::play(bout, seats, request.seed, number);
+            progress(done.fetch_add(u64::from(seats), Ordering::Relaxed) + u64::from(seats));
+            block
+        }) {
+            blocks.push(block);
+            if request.sprt.is_some_and(|sprt| sprt.verdict(&shares(&blocks), seats) != Verdict::Open) {
+                return Ok(report(request, game.options(), &blocks));
+            }
+        }
+    }
+    Ok(report(request, game.options(), &blocks))
+}
+
+/// One seed, with the first contestant in every seat once.
+#[derive(Clone, Copy, Debug, Default)]
+struct Block {
+    /// What the games were worth to `a`, and to all of `b`.
+    won: [f64; 2],
+    /// What part of each game went to `a`, summed up. A game that nobody won counts as even.
+    share: f64,
+    games: u64,
+    unwon: u64,
+    work: [Work; 2],
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Work {
+    illegal: u64,
+    decisions: u64,
+    thinking: Duration,
+    slowest: Duration,
+}
+
+impl Block {
+    fn play<G: Insight>(bout: &mut Bout<'_, G>, seats: u8, seed: u64, number: u64) -> Self {
+        let mut block = Self::default();
+        for place in 0..seats {
+            block.add(&bout.play(seed, number), Seat(place), seats);
+            bout.rotate();
+        }
+        block
+    }
+
+    fn add(&mut self, result: &bout::Result, a: Seat, seats: u8) {
+        let worth = |seat: u8| result.outcome.worth(Seat(seat));
+        let (own, all) = (worth(a.0), (0..seats).map(worth).sum::<f64>());
+        self.games += 1;
+        self.unwon += u64::from(all == 0.0);
+        self.won[0] += own;
+        self.won[1] += all - own;
+        self.share += if all > 0.0 { own / all } else { 1.0 / f64::from(seats) };
+        for seat in 0..usize::from(seats) {
+            let work = &mut self.work[usize::from(seat != a.index())];
+            work.illegal += result.illegal[seat];
+            work.decisions += result.decisions[seat];
+            work.thinking += result.thinking[seat];
+            work.slowest = work.slowest.max(result.slowest[seat]);
+        }
+    }
+}
+
+fn shares(blocks: &[Block]) -> Vec<f64> {
+    blocks.iter().map(|block| block.share / block.games as f64).collect()
+}
+
+fn report(request: &MatchRequest, options: Value, blocks: &[Block]) -> MatchReport {
+    let shares = shares(blocks);
+    let share = over_blocks(&shares);
+    let side = |at: usize, bot: &str| {
+        let seats = if at == 0 { 1.0 } else { f64::from(request.seats - 1) };
+        let rates: Vec<f64> = blocks.iter().map(|block| block.won[at] / block.games as f64 / seats).collect();
+        let work = blocks.iter().map(|block| block.work[at]);
+        Side {
+            bot: bot.to_owned(),
+            rate: over_blocks(&rates),
+            illegal: work.clone().map(|work| work.illegal).sum(),
+            decisions: work.clone().map(|work| work.decisions).sum(),
+            thinking: work.clone().map(|work| work.thinking).sum(),
+            slowest: work.map(|work| work.slowest).max().unwrap_or_default(),
+        }
+    };
+    MatchReport {
+        game: request.game.clone(),
+        options,
+        seats: request.seats,
+        seed: request.seed,
+        a: side(0, &request.a),
+        b: side(1, &request.b),
+        blocks: blocks.len() as u64,
+        games: blocks.iter().map(|block| block.games).sum(),
+        unwon: blocks.iter().map(|block| block.unwon).sum(),
+        share,
+        elo: share.map(|share| elo(share, request.seats)),
+        sprt: request.sprt.map(|sprt| (sprt, sprt.llr(&shares, request.seats), sprt.verdict(&shares, request.seats))),
+    }
+}

@@ -1,0 +1,156 @@
+//! A bot in any language: a program that answers one line of JSON for every decision.
+
+use std::fmt;
+use std::io::{self, BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread;
+use std::time::Duration;
+
+use deckname_engine::{Game, Unreadable, Wyrand};
+use deckname_table::Known;
+use serde_json::{Value, json};
+
+use crate::Bot;
+
+/// How long a program may take for an answer.
+pub const TIME_LIMIT: Duration = Duration::from_secs(5);
+
+/// Runs a command of the user's own. It is started when first needed, and again after it crashed or was late.
+#[derive(Debug)]
+pub struct External {
+    command: String,
+    limit: Duration,
+    running: Option<Program>,
+    /// How many notices the program has been sent in this game.
+    sent: usize,
+}
+
+/// Why an answer was not used. A random legal action is played instead.
+#[derive(Debug)]
+enum Fault {
+    Start(io::Error),
+    Ended,
+    Late(Duration),
+    NoJson(serde_json::Error),
+    NoAction(Unreadable),
+    Illegal(&'static str),
+}
+
+impl External {
+    pub fn new(command: &str) -> Self {
+        Self::with_limit(command, TIME_LIMIT)
+    }
+
+    pub fn with_limit(command: &str, limit: Duration) -> Self {
+        Self { command: command.to_owned(), limit, running: None, sent: 0 }
+    }
+
+    fn ask<G: Game>(&mut self, known: &Known<'_, G>, world: &G::State) -> Result<G::Action, Fault> {
+        let game = known.game;
+        let mut actions = Vec::new();
+        game.actions(world, known.seat, &mut actions);
+        let news = known.told.get(self.sent..).unwrap_or(known.told);
+        let request = json!({
+            "game": G::ID,
+            "seat": known.seat.0,
+            "view": game.write_view(known.view),
+            "events": news.iter().map(|notice| game.write_notice(notice)).collect::<Vec<_>>(),
+            "actions": actions.iter().map(|action| game.write_action(action)).collect::<Vec<_>>(),
+        });
+        let reply = self.exchange(&request)?;
+        self.sent = known.told.len();
+        let reply: Value = serde_json::from_str(&reply).map_err(Fault::NoJson)?;
+        let action = game.read_action(reply.get("action").unwrap_or(&Value::Null)).map_err(Fault::NoAction)?;
+        // What is legal is the same in every world that looks the same.
+        game.check(world, known.seat, &action).map_err(|clause| Fault::Illegal(deckname_engine::Clause::id(clause)))?;
+        Ok(action)
+    }
+
+    /// Sends a line and waits for one. A program that died while nobody was looking gets a second chance.
+    fn exchange(&mut self, request: &Value) -> Result<String, Fault> {
+        if let Some(Err(Fault::Ended)) | None = self.running.as_mut().map(|program| program.send(request)) {
+            self.running = None;
+            let program = self.running.insert(Program::start(&self.command).map_err(Fault::Start)?);
+            program.send(request)?;
+        }
+        let reply = self.running.as_mut().map_or(Err(Fault::Ended), |program| program.hear(self.limit));
+        if reply.is_err() {
+            // A late answer would be taken for the next one.
+            self.running = None;
+        }
+        reply
+    }
+}
+
+impl<G: Game> Bot<G> for External {
+    fn begin(&mut self) {
+        self.sent = 0;
+    }
+
+    fn choose(&mut self, known: &Known<'_, G>, rng: &mut Wyrand) -> G::Action {
+        let world = known.game.sample(known.view, rng);
+        self.ask(known, &world).unwrap_or_else(|fault| {
+            eprintln!("{} ({}, seat {}): {fault}; a random action is played", self.command, G::ID, known.seat.0);
+            known.game.random_action(&world, known.seat, rng)
+        })
+    }
+}
+
+#[derive(Debug)]
+struct Program {
+    child: Child,
+    input: ChildStdin,
+    output: Receiver<String>,
+}
+
+impl Program {
+    fn start(command: &str) -> io::Result<Self> {
+        let mut child = Command::new("sh")
+            .args(["-c", &format!("exec {command}")])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()?;
+        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
+            return Err(io::ErrorKind::BrokenPipe.into());
+        };
+        let (lines, heard) = channel();
+        // Ends when the program closes its output or nobody listens any more.
+        thread::spawn(move || {
+            BufReader::new(output).lines().map_while(Result::ok).try_for_each(|line| lines.send(line))
+        });
+        Ok(Self { child, input, output: heard })
+    }
+
+    fn send(&mut self, request: &Value) -> Result<(), Fault> {
+        writeln!(self.input, "{request}").and_then(|()| self.input.flush()).map_err(|_| Fault::Ended)
+    }
+
+    fn hear(&mut self, limit: Duration) -> Result<String, Fault> {
+        self.output.recv_timeout(limit).map_err(|why| match why {
+            RecvTimeoutError::Timeout => Fault::Late(limit),
+            RecvTimeoutError::Disconnected => Fault::Ended,
+        })
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        // It may have ended by itself already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Start(why) => write!(f, "cannot be started: {why}"),
+            Self::Ended => write!(f, "ended without an answer"),
+            Self::Late(limit) => write!(f, "no answer within {limit:?}"),
+            Self::NoJson(why) => write!(f, "the answer is no JSON: {why}"),
+            Self::NoAction(why) => write!(f, "the answer is no action: {why}"),
+            Self::Illegal(clause) => write!(f, "the action breaks {clause}"),
+        }
+    }
+}

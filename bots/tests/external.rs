@@ -1,0 +1,75 @@
+//! Programs as bots: good ones, late ones, broken ones.
+
+use std::time::{Duration, Instant};
+
+use deckname_bots::{Bot, External, Known};
+use deckname_engine::{Game, Observer, Seat, Step, Wyrand, silent};
+use deckname_table::games::Heimlich;
+use serde_json::Value;
+
+/// Asks the program for two moves of a game and says whether both are legal.
+fn two_legal_moves(bot: &mut External) -> bool {
+    let game = Heimlich::new(3, &Value::Null).unwrap();
+    let mut rng = Wyrand::new(1);
+    let mut state = game.start();
+    let mut told = Vec::new();
+    (0..2).all(|_| {
+        while let Some(step @ Step::Chance(_)) = game.random_step(&state, &mut rng) {
+            game.apply(&mut state, step, &mut |event| told.extend(game.notice(&event, Observer::Seat(Seat(0)))));
+        }
+        let deckname_engine::Turn::Act(due) = game.turn(&state) else { return false };
+        let seat = due.first().unwrap();
+        let view = game.view(&state, Observer::Seat(seat));
+        let known = Known { game: &game, seat, view: &view, told: &told };
+        let action = bot.choose(&known, &mut rng);
+        let legal = game.check(&state, seat, &action).is_ok();
+        game.apply(&mut state, Step::Act(seat, action), &mut silent);
+        legal
+    })
+}
+
+fn python(script: &str) -> External {
+    let script = script.replace('\'', "'\\''");
+    External::with_limit(&format!("python3 -c '{script}'"), Duration::from_secs(20))
+}
+
+const FIRST: &str = "import sys,json\nfor line in sys.stdin: print(json.dumps({\"action\":json.loads(line)[\"actions\"][0]}),flush=True)";
+
+#[test]
+fn a_program_that_answers_is_followed() {
+    let game = Heimlich::new(3, &Value::Null).unwrap();
+    let mut bot = python(FIRST);
+    let mut rng = Wyrand::new(4);
+    let mut state = game.start();
+    while let Some(step @ Step::Chance(_)) = game.random_step(&state, &mut rng) {
+        game.apply(&mut state, step, &mut silent);
+    }
+    let view = game.view(&state, Observer::Seat(Seat(0)));
+    let mut actions = Vec::new();
+    game.actions(&state, Seat(0), &mut actions);
+    let known = Known { game: &game, seat: Seat(0), view: &view, told: &[] };
+    for _ in 0..5 {
+        assert_eq!(bot.choose(&known, &mut rng), actions[0]);
+    }
+}
+
+#[test]
+fn a_program_that_crashes_is_started_again() {
+    assert!(two_legal_moves(&mut python(&format!("{FIRST}\n    sys.exit(1)"))));
+    assert!(two_legal_moves(&mut External::new("false")));
+    assert!(two_legal_moves(&mut External::new("no-such-program-anywhere 2>/dev/null")));
+}
+
+#[test]
+fn nonsense_and_illegal_answers_become_random_actions() {
+    assert!(two_legal_moves(&mut External::new("yes nonsense")));
+    assert!(two_legal_moves(&mut External::new("yes '{\"action\":{\"move\":{\"red\":99}}}'")));
+    assert!(two_legal_moves(&mut External::new("yes '{}'")));
+}
+
+#[test]
+fn a_late_program_does_not_hold_up_the_game() {
+    let begun = Instant::now();
+    assert!(two_legal_moves(&mut External::with_limit("sleep 60", Duration::from_millis(100))));
+    assert!(begun.elapsed() < Duration::from_secs(20));
+}
