@@ -47,6 +47,33 @@ pub enum Command {
     #[command(after_help = "Examples:\n  deckname serve\n  \
         deckname serve --listen 0.0.0.0:8017 --db /var/lib/deckname/deckname.db --public-url https://games.example.org")]
     Serve(Serving),
+    /// Play in the terminal, alone against bots or with several people on one keyboard
+    #[command(
+        after_help = "Examples:\n  deckname play heimlich\n  deckname play spion --seats human:Ada,human:Ben\n  \
+        deckname play heimlich --seats human,hard,greedy --options '{\"variant\":\"pro\"}' --lang de\n  \
+        deckname play --resume"
+    )]
+    Play {
+        /// Which game; not needed with --resume
+        game: Option<String>,
+        /// Who sits where: human, human:NAME or a bot; without it one person plays against bots
+        #[arg(long, value_delimiter = ',')]
+        seats: Vec<String>,
+        /// Options of the game, as JSON
+        #[arg(long, value_parser = json, default_value = "null")]
+        options: Value,
+        #[arg(long, value_enum, default_value_t = Tongue::En)]
+        lang: Tongue,
+        /// Sentences and numbered choices instead of a full screen: for screen readers and scripts
+        #[arg(long)]
+        plain: bool,
+        /// Go on with the game that was left last
+        #[arg(long)]
+        resume: bool,
+        /// Text that all chance comes from; random without it
+        #[arg(long)]
+        seed: Option<String>,
+    },
     /// List the games with their seats and options
     Games {
         #[arg(long, value_enum, default_value_t = Tongue::En)]

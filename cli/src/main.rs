@@ -20,6 +20,7 @@ use clap::{CommandFactory, Parser};
 
 use args::{Args, Command};
 use deckname_arena::SimulateRequest;
+use deckname_term::{PlayRequest, play};
 use trouble::Trouble;
 
 fn main() -> ExitCode {
@@ -37,6 +38,9 @@ fn main() -> ExitCode {
 fn run(command: Command) -> Result<(), Trouble> {
     match command {
         Command::Serve(serving) => serve::run(serving),
+        Command::Play { game, seats, options, lang, plain, resume, seed } => {
+            Ok(play(PlayRequest { game, seats, options, lang: lang.into(), plain, resume, seed })?)
+        }
         Command::Games { lang } => games::list(lang.into()),
         Command::Rules { game, clause, lang } => rules::print(&game, clause.as_deref(), lang.into()),
         Command::Referee { board } => referee::run(&board),

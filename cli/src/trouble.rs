@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use deckname_arena::ArenaError;
 use deckname_engine::SetupError;
 use deckname_table::Bad;
+use deckname_term::TermError;
 use deckname_web::ServeError;
 
 /// Why a command failed, said so that one knows what to do.
@@ -17,6 +18,7 @@ pub enum Trouble {
     Arena(ArenaError),
     Runtime(io::Error),
     Serve(ServeError),
+    Play(TermError),
     NoClause { game: String, clause: String },
     NoSeat { seat: u8, seats: u8 },
 }
@@ -41,6 +43,7 @@ impl fmt::Display for Trouble {
                 write!(f, "{why}; is it running already? `deckname serve --listen 127.0.0.1:0` takes any free port")
             }
             Self::Serve(why) => why.fmt(f),
+            Self::Play(why) => why.fmt(f),
             Self::NoClause { game, clause } => {
                 write!(f, "{game} has no clause {clause}; `deckname rules {game}` prints them all")
             }
@@ -70,5 +73,11 @@ impl From<Bad> for Trouble {
 impl From<ArenaError> for Trouble {
     fn from(why: ArenaError) -> Self {
         Self::Arena(why)
+    }
+}
+
+impl From<TermError> for Trouble {
+    fn from(why: TermError) -> Self {
+        Self::Play(why)
     }
 }

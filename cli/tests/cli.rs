@@ -30,7 +30,9 @@ fn text(bytes: &[u8]) -> String {
 fn help_has_examples_and_every_command_has_help() {
     let help = text(&deckname(&["--help"]).stdout);
     assert!(help.contains("Examples:"));
-    for command in ["serve", "games", "rules", "referee", "replay", "verify", "simulate", "bench", "completions"] {
+    for command in
+        ["serve", "play", "games", "rules", "referee", "replay", "verify", "simulate", "bench", "completions"]
+    {
         assert!(help.contains(command), "{command}");
         assert!(deckname(&[command, "--help"]).status.success(), "{command}");
     }
@@ -135,4 +137,13 @@ fn simulations_repeat_whatever_the_number_of_threads() {
     let wrong = deckname(&["simulate", "heimlich", "--bots", "random,genius"]);
     assert_eq!(wrong.status.code(), Some(1));
     assert!(text(&wrong.stderr).contains("the bots are"));
+}
+
+#[test]
+fn a_script_plays_in_plain_mode() {
+    let choices = "1\n".repeat(2_000);
+    let args = ["play", "heimlich", "--seats", "human,random", "--plain", "--seed", "s", "--lang", "de"];
+    let played = deckname_with(&args, &choices);
+    assert!(played.status.success(), "{}", text(&played.stderr));
+    assert!(text(&played.stdout).contains("gewinn"), "the game came to its end");
 }
