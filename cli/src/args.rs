@@ -2,6 +2,9 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
+use deckname_arena::Sprt;
+use deckname_engine::SetupError;
+use deckname_table::title;
 use serde_json::Value;
 
 /// Five classic German spy board games: play them, study them, write bots for them.
@@ -135,6 +138,47 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Let one bot play among others of another kind, and tell how strong it is
+    #[command(after_help = "Examples:\n  deckname match heimlich --a hard --b greedy --games 400\n  \
+        deckname match spy --seats 2 --a medium --b greedy --sprt 0,20 --games 10000\n\
+        Every seed is played once from every seat; intervals are over these blocks.")]
+    Match {
+        game: String,
+        /// The one that is measured
+        #[arg(long)]
+        a: String,
+        /// The kind that has all other seats
+        #[arg(long)]
+        b: String,
+        #[command(flatten)]
+        contest: Contest,
+        /// Stop as soon as it is decided whether A is LOWER or UPPER Elo stronger
+        #[arg(long, value_name = "LOWER,UPPER", value_parser = sprt)]
+        sprt: Option<Sprt>,
+        /// Print the result as JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Let every bot play among every other kind, and rate them
+    #[command(
+        after_help = "Example:\n  deckname tournament heimlich --bots random,greedy,medium --games 200 --svg ratings.svg"
+    )]
+    Tournament {
+        game: String,
+        #[arg(long, value_delimiter = ',', required = true)]
+        bots: Vec<String>,
+        #[command(flatten)]
+        contest: Contest,
+        /// Write everything as JSON to this file
+        #[arg(long, value_name = "FILE")]
+        json: Option<PathBuf>,
+        /// Write a line for each pairing to this file
+        #[arg(long, value_name = "FILE")]
+        csv: Option<PathBuf>,
+        /// Draw the ratings into this file
+        #[arg(long, value_name = "FILE")]
+        svg: Option<PathBuf>,
+    },
     /// Measure how fast random games run
     #[command(
         after_help = "Instructions a step are counted by `cargo xtask bench`, which does not depend on the machine's load."
@@ -151,6 +195,41 @@ pub enum Command {
     },
     /// Write a completion script for your shell
     Completions { shell: clap_complete::Shell },
+}
+
+/// What a match and a tournament share.
+#[derive(clap::Args, Debug)]
+pub struct Contest {
+    /// How many seats; four, or as near to it as the game allows
+    #[arg(long)]
+    pub seats: Option<u8>,
+    /// Options of the game, as JSON
+    #[arg(long, value_parser = json, default_value = "null")]
+    pub options: Value,
+    /// At most so many games (in a tournament: of each pairing)
+    #[arg(long, default_value_t = 400)]
+    pub games: u64,
+    /// The same seed gives the same games, whatever the number of threads
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    #[arg(long, default_value_t = 1)]
+    pub threads: usize,
+}
+
+impl Contest {
+    pub fn seats(&self, game: &str) -> Result<u8, SetupError> {
+        let seats = title(game)?.seats();
+        Ok(self.seats.unwrap_or(4.clamp(*seats.start(), *seats.end())))
+    }
+}
+
+fn sprt(text: &str) -> Result<Sprt, String> {
+    let bounds =
+        text.split_once(',').and_then(|(low, high)| Some((low.trim().parse().ok()?, high.trim().parse().ok()?)));
+    match bounds {
+        Some((lower, upper)) if lower < upper => Ok(Sprt { lower, upper }),
+        _ => Err("two numbers are needed, the lower one first: 0,20".to_string()),
+    }
 }
 
 fn json(text: &str) -> Result<Value, serde_json::Error> {

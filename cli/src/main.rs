@@ -6,6 +6,7 @@
 
 mod args;
 mod bench;
+mod contest;
 mod games;
 mod record;
 mod referee;
@@ -19,7 +20,7 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser};
 
 use args::{Args, Command};
-use deckname_arena::SimulateRequest;
+use deckname_arena::{MatchRequest, SimulateRequest, TournamentRequest};
 use deckname_term::{PlayRequest, play};
 use trouble::Trouble;
 
@@ -48,6 +49,17 @@ fn run(command: Command) -> Result<(), Trouble> {
         Command::Verify { record } => record::verify(&record),
         Command::Simulate { game, bots, games, options, seed, threads, json } => {
             simulate::run(&SimulateRequest { game, options, bots, games, seed, threads }, json)
+        }
+        Command::Match { game, a, b, contest, sprt, json } => {
+            let seats = contest.seats(&game)?;
+            let args::Contest { options, games, seed, threads, .. } = contest;
+            contest::play(&MatchRequest { game, options, seats, a, b, games, seed, threads, sprt }, json)
+        }
+        Command::Tournament { game, bots, contest, json, csv, svg } => {
+            let seats = contest.seats(&game)?;
+            let args::Contest { options, games, seed, threads, .. } = contest;
+            let request = TournamentRequest { game, options, seats, bots, games, seed, threads };
+            contest::round_robin(&request, &contest::Files { json, csv, svg })
         }
         Command::Bench { game, games, count } => bench::run(game.as_deref(), games, count),
         Command::Completions { shell } => {

@@ -12,6 +12,7 @@ use deckname_web::ServeError;
 #[derive(Debug)]
 pub enum Trouble {
     File { path: PathBuf, why: io::Error },
+    Write { path: PathBuf, why: io::Error },
     Output(io::Error),
     Setup(SetupError),
     Record(Bad),
@@ -34,6 +35,7 @@ impl fmt::Display for Trouble {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::File { path, why } => write!(f, "cannot read {}: {why}", path.display()),
+            Self::Write { path, why } => write!(f, "cannot write {}: {why}", path.display()),
             Self::Output(why) => write!(f, "cannot write the output: {why}"),
             Self::Setup(why) => why.fmt(f),
             Self::Record(why) => why.fmt(f),

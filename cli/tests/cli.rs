@@ -30,9 +30,20 @@ fn text(bytes: &[u8]) -> String {
 fn help_has_examples_and_every_command_has_help() {
     let help = text(&deckname(&["--help"]).stdout);
     assert!(help.contains("Examples:"));
-    for command in
-        ["serve", "play", "games", "rules", "referee", "replay", "verify", "simulate", "bench", "completions"]
-    {
+    for command in [
+        "serve",
+        "play",
+        "games",
+        "rules",
+        "referee",
+        "replay",
+        "verify",
+        "simulate",
+        "match",
+        "tournament",
+        "bench",
+        "completions",
+    ] {
         assert!(help.contains(command), "{command}");
         assert!(deckname(&[command, "--help"]).status.success(), "{command}");
     }
@@ -89,7 +100,7 @@ fn record() -> Value {
         lines.push(request);
     }
     lines.push(json!({"cmd": "record"}));
-    let input: String = lines.iter().map(|line| format!("{line}\n")).collect();
+    let input = lines.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n");
     let output = text(&deckname_with(&["referee"], &input).stdout);
     assert_eq!(output.lines().count(), lines.len(), "one reply for each request");
     serde_json::from_str::<Value>(output.lines().last().unwrap()).unwrap()["record"].clone()
@@ -146,4 +157,44 @@ fn a_script_plays_in_plain_mode() {
     let played = deckname_with(&args, &choices);
     assert!(played.status.success(), "{}", text(&played.stderr));
     assert!(text(&played.stdout).contains("gewinn"), "the game came to its end");
+}
+
+#[test]
+fn matches_and_tournaments_come_with_intervals_and_files() {
+    let args = ["match", "heimlich", "--a", "greedy", "--b", "random", "--seats", "3", "--games", "300", "--json"];
+    let report: Value = serde_json::from_slice(&deckname(&args).stdout).unwrap();
+    assert_eq!(report["games"], 300);
+    let rate = &report["a"]["rate"];
+    assert!(rate["low"].as_f64() < rate["mean"].as_f64() && rate["mean"].as_f64() < rate["high"].as_f64());
+    assert!(rate["low"].as_f64() > Some(1.0 / 3.0), "greedy beats random: {rate}");
+    let sprt = ["match", "heimlich", "--a", "greedy", "--b", "random", "--sprt", "0,20", "--games", "100000"];
+    assert!(text(&deckname(&sprt).stdout).contains("stronger"), "decided long before all games are played");
+    assert_eq!(
+        deckname(&["match", "heimlich", "--a", "greedy", "--b", "random", "--sprt", "20,0"]).status.code(),
+        Some(2)
+    );
+    let folder = std::env::temp_dir().join(format!("deckname-tournament-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = |name: &str| folder.join(name).to_string_lossy().into_owned();
+    let (json, csv, svg) = (file("t.json"), file("t.csv"), file("t.svg"));
+    let args = ["tournament", "spy", "--bots", "random,greedy", "--games", "20", "--seats", "2"];
+    let shown = deckname(&[&args[..], &["--json", &json, "--csv", &csv, "--svg", &svg]].concat());
+    assert!(shown.status.success(), "{}", text(&shown.stderr));
+    assert!(std::fs::read_to_string(&json).unwrap().contains("ratings"));
+    assert!(std::fs::read_to_string(&csv).unwrap().starts_with("game,seats,"));
+    assert!(std::fs::read_to_string(&svg).unwrap().contains("<svg"));
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn a_program_in_another_language_plays() {
+    let example = concat!("cmd:python3 ", env!("CARGO_MANIFEST_DIR"), "/../examples/bot.py");
+    for title in &deckname_table::TITLES {
+        let others = ",random".repeat(usize::from(*title.seats().start()) - 1);
+        let bots = format!("{example}{others}");
+        let output = deckname(&["simulate", title.id, "--bots", &bots, "--games", "2", "--json"]);
+        let summary: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(summary["games"], 2, "{}: {}", title.id, text(&output.stderr));
+        assert_eq!(summary["seats"][0]["illegal"], 0, "{}", title.id);
+    }
 }
