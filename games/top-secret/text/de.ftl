@@ -7,7 +7,6 @@ option-board-europe = Europa
 agent = Agent { $number }
 agent-of = { $who } { $number }
 case = Koffer { $colour } { $letter }
-case-short = { $colour } { $letter }
 content-5 = 5 Geheimnisse
 content-3 = 3 Geheimnisse
 content-1 = 1 Geheimnis
@@ -25,7 +24,6 @@ agents-left = { $n ->
    *[other] { $n } Agenten
 }
 cards = Karten
-on-base = Basis
 carried = bei { $colour } { $number }
 secured = gesichert von { $colour }
 duel-title = Duell in { $city }
@@ -33,14 +31,12 @@ attacker = greift an
 defender = verteidigt
 chosen = hat gewählt
 missing = wählt noch
-turn-of = Zug { $number } von 400
 pips-left = { $n ->
     [one] noch 1 Schritt
    *[other] noch { $n } Schritte
 }
 bonus-left = Bonus für { $agents }
 your-cards = Deine Duellkarten
-pack-here = Packe deine Koffer
 
 label-hide = { $packing }
 label-outpost = Agent 7 beginnt auf der leeren Basis
@@ -115,7 +111,6 @@ dossier-others = Die Koffer der anderen
 dossier-guess = vermutlich
 dossier-left = Noch verschlossen
 dossier-choice = Deine Wahl:
-dossier-cards = Duellkarten noch auf der Hand
 
 ts-1 = Deine Agenten beginnen auf der Basis in deiner Ecke und wollen ins Hauptquartier in der Ecke gegenüber.
 ts-2 = Ein Hauptquartier betreten nur Agenten seines Besitzers, nur auf gepunkteten Linien und nur mit einem Koffer; auf eine Basis führt kein Schritt.

@@ -7,7 +7,6 @@ option-board-europe = Europe
 agent = Agent { $number }
 agent-of = { $who } { $number }
 case = Suitcase { $colour } { $letter }
-case-short = { $colour } { $letter }
 content-5 = 5 secrets
 content-3 = 3 secrets
 content-1 = 1 secret
@@ -25,7 +24,6 @@ agents-left = { $n ->
    *[other] { $n } agents
 }
 cards = Cards
-on-base = base
 carried = with { $colour } { $number }
 secured = secured by { $colour }
 duel-title = Duel in { $city }
@@ -33,14 +31,12 @@ attacker = attacks
 defender = defends
 chosen = has chosen
 missing = is choosing
-turn-of = Turn { $number } of 400
 pips-left = { $n ->
     [one] 1 pip left
    *[other] { $n } pips left
 }
 bonus-left = bonus for { $agents }
 your-cards = Your duel cards
-pack-here = Pack your suitcases
 
 label-hide = { $packing }
 label-outpost = Agent 7 starts on the empty base
@@ -115,7 +111,6 @@ dossier-others = The others' suitcases
 dossier-guess = probably
 dossier-left = Still closed
 dossier-choice = Your choice:
-dossier-cards = Duel cards still in hand
 
 ts-1 = Your agents start on the base in your corner and go to the headquarters in the opposite one.
 ts-2 = A headquarters is entered only along its dotted lines, only by its owner's agents and only with a suitcase; a base is never entered by a step.

@@ -272,7 +272,7 @@ fn clash(game: &TopSecret, v: &View) -> Markup {
     html! {
         g transform=(format!("translate({x:.0} {y:.0})")) pointer-events="none" {
             circle r="84" cy="-6" fill="none" stroke="#b3261e" stroke-width="7" stroke-dasharray="18 9" {}
-            g transform="translate(0 -84) scale(.95)" {
+            g transform="translate(0 -92) scale(.8)" {
                 circle r="34" fill="#b3261e" stroke="#7e1913" stroke-width="4" {}
                 use href="#ts-swords" {}
             }
