@@ -73,12 +73,7 @@ impl<R: BufRead, W: Write> Plain<R, W> {
             Now::Over => self.conclude(),
             Now::Wait => Ok(false),
             Now::Choose(seat) => self.choose(seat),
-            Now::PassTo(seat) => {
-                self.say_to(seat, "plain-pass")?;
-                let goes_on = self.read()?.is_some_and(|line| line != "q");
-                self.session.pass_on();
-                Ok(goes_on)
-            }
+            Now::PassTo(seat) => self.pass_to(seat),
             Now::Cover(seat) => {
                 if self.curtain {
                     self.print(&"\n".repeat(CURTAIN))?;
@@ -89,6 +84,20 @@ impl<R: BufRead, W: Write> Plain<R, W> {
                 Ok(goes_on)
             }
         }
+    }
+
+    /// The last moment to take a step back, before somebody else has seen what came of it.
+    fn pass_to(&mut self, seat: Seat) -> Result<bool, TermError> {
+        self.say_to(seat, "plain-pass")?;
+        match self.read()?.as_deref() {
+            None | Some("q") => return Ok(false),
+            Some("u") if self.session.undo() => {
+                self.retell();
+                self.say("taken-back")?;
+            }
+            Some(_) => self.session.pass_on(),
+        }
+        Ok(true)
     }
 
     fn let_bot_choose(&mut self) -> Result<bool, TermError> {
@@ -143,7 +152,7 @@ impl<R: BufRead, W: Write> Plain<R, W> {
     }
 
     fn keep(&mut self) -> Result<bool, TermError> {
-        if let Err(why) = self.session.keep() {
+        if let Err(why) = self.session.keep_up() {
             let told = fill(self.session.lang, "not-saved-yet", &[("why", why.to_string().into())]);
             self.print(&told)?;
         }

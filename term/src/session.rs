@@ -1,4 +1,5 @@
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 use deckname_engine::{Observer, Seat, Seats};
 use deckname_scene::{Lang, Notes, Reader};
@@ -7,6 +8,9 @@ use serde_json::Value;
 
 use crate::shelf::Bookmark;
 use crate::{Place, Saved, Shelf, TermError};
+
+/// So much may be lost when the window is closed or the power fails. Scripts move thousands of times in it.
+const AT_RISK: Duration = Duration::from_secs(1);
 
 /// One game at one terminal: the table, who sits where, and who is looking at the screen.
 pub struct Session {
@@ -17,6 +21,7 @@ pub struct Session {
     places: Vec<Place>,
     names: Vec<String>,
     bookmark: Option<Bookmark>,
+    kept: Option<Instant>,
     /// The record of the finished game, once it is written.
     finished: Option<PathBuf>,
     /// The person who looks at the screen. With several at one terminal, nobody while it is handed over.
@@ -87,6 +92,7 @@ impl Session {
             places,
             names,
             bookmark,
+            kept: None,
             finished: None,
             looking: None,
             last: Seat(0),
@@ -192,9 +198,10 @@ impl Session {
     }
 
     /// Writes the game down: as one to be resumed, or once as the record of a finished one. Nothing for somebody without a
-    /// home. Called after every move of a person too, so that a closed window loses nothing.
+    /// home.
     pub fn keep(&mut self) -> Result<Option<PathBuf>, TermError> {
         let Some(bookmark) = &mut self.bookmark else { return Ok(None) };
+        self.kept = Some(Instant::now());
         let record = Record::of(&*self.table, self.names.clone(), Some(&self.fairness));
         let saved = Saved { record, fairness: self.fairness.clone(), places: self.places.clone() };
         if saved.record.outcome.is_none() {
@@ -204,6 +211,12 @@ impl Session {
             self.finished = Some(bookmark.finish(&saved)?);
         }
         Ok(self.finished.clone())
+    }
+
+    /// Keeps the game between moves, unless that was done a moment ago.
+    pub(crate) fn keep_up(&mut self) -> Result<(), TermError> {
+        let is_fresh = self.kept.is_some_and(|when| when.elapsed() < AT_RISK);
+        if is_fresh { Ok(()) } else { self.keep().map(|_| ()) }
     }
 
     /// Chance takes its steps, from the seed alone.

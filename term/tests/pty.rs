@@ -1,4 +1,5 @@
 //! Every game through a real pseudo-terminal: a process of its own, real keys, the screen read back by an emulator.
+//! And once without any terminal.
 
 use std::io::{Read, Write};
 use std::path::Path;
@@ -14,7 +15,7 @@ use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system}
 /// Names the game to the process inside; `resume` before it picks one up.
 const ORDER: &str = "DECKNAME_PTY_ORDER";
 
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// Not a test of its own: what runs inside the pseudo-terminal.
 #[test]
@@ -128,4 +129,23 @@ fn every_game_in_a_real_terminal() {
         assert_ne!(first, table, "{}: the moves are there again", title.id);
         resumed.quit();
     }
+}
+
+#[test]
+fn without_a_terminal_it_speaks_plainly() {
+    let home = tempfile::tempdir().unwrap();
+    let mut child = std::process::Command::new(std::env::current_exe().unwrap())
+        .args(["inside", "--exact", "--ignored", "--nocapture"])
+        .env(ORDER, TITLES[0].id)
+        .env("XDG_STATE_HOME", home.path())
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(b"b\n1\nq\n").unwrap();
+    let output = child.wait_with_output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success(), "{text}");
+    assert!(text.contains("Your choice, Player 1:") && text.contains("deckname play --resume"), "{text}");
+    assert!(!text.contains('\x1b'), "{text}");
 }

@@ -99,6 +99,11 @@ impl Screen {
         &self.session
     }
 
+    /// The game, when the screen is not needed any more.
+    pub fn into_session(self) -> Session {
+        self.session
+    }
+
     /// The player has left the table.
     pub fn is_left(&self) -> bool {
         self.left
@@ -133,7 +138,7 @@ impl Screen {
     fn moved(&mut self) -> Result<(), TermError> {
         self.minds.ask(&self.session)?;
         self.refresh();
-        if let Err(why) = self.session.keep() {
+        if let Err(why) = self.session.keep_up() {
             self.note = Some(fill(self.session.lang, "not-saved-yet", &[("why", why.to_string().into())]));
         }
         Ok(())
@@ -182,7 +187,7 @@ pub(crate) fn run(mut screen: Screen) -> Result<Session, TermError> {
     let ended = watch(&mut screen, &mut terminal);
     ratatui::try_restore()?;
     ended?;
-    Ok(screen.session)
+    Ok(screen.into_session())
 }
 
 fn watch(screen: &mut Screen, terminal: &mut ratatui::DefaultTerminal) -> Result<(), TermError> {
