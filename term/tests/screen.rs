@@ -211,5 +211,5 @@ fn a_step_that_revealed_nothing_is_taken_back() {
             press(&mut screen, if rng.below(2) == 0 { KeyCode::Right } else { KeyCode::Enter });
         }
     }
-    assert!(undone > 0 || TITLES.len() == 1);
+    assert!(undone > 0);
 }

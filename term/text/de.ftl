@@ -13,10 +13,8 @@ nothing-known = Noch ist dir nichts Geheimes bekannt.
 nothing-happened = Noch ist nichts geschehen.
 watching = als Zuschauer
 all-open = alle Karten liegen offen
-more = weiter
 
 thinking = { $who } denkt nach …
-pass-on = An { $who } übergeben
 pass-hint = Schau dir alles in Ruhe an. Enter verbirgt deine Geheimnisse und übergibt an { $who }.
 cover = Bitte an { $who } übergeben
 cover-hint = { $who }: Drücke Enter, wenn sonst niemand den Bildschirm sieht.

@@ -13,10 +13,8 @@ nothing-known = Nothing secret is known to you yet.
 nothing-happened = Nothing has happened yet.
 watching = watching
 all-open = all cards are open
-more = more
 
 thinking = { $who } is thinking …
-pass-on = Hand over to { $who }
 pass-hint = Look as long as you like. Enter hides your secrets and hands over to { $who }.
 cover = Hand over to { $who }
 cover-hint = { $who }: press Enter when nobody else can see the screen.
