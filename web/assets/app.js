@@ -35,7 +35,8 @@ function alike(node, next) {
 }
 
 function morphAttributes(old, fresh) {
-  const keep = old.matches("details") ? "open" : old.id === "dossier" ? "class" : "";
+  const keep = old.matches("details") ? "open" : "";
+  if (old.matches(".out") && !fresh.matches(".flat")) fresh.classList.add("out");
   for (const { name } of [...old.attributes]) if (name !== keep && !fresh.hasAttribute(name)) old.removeAttribute(name);
   for (const { name, value } of fresh.attributes) if (name !== keep && old.getAttribute(name) !== value) old.setAttribute(name, value);
   if (old === document.activeElement || unsaved.has(old.dataset?.note)) return;
@@ -64,7 +65,9 @@ function take({ version: fresh, html, reload }) {
   holder.append(parse(html));
   const choosing = draft.length > 0 && holder.querySelector("#menu[data-draft]");
   if (choosing) holder.querySelector("#menu").replaceWith(find("menu").cloneNode(true));
+  const focused = find("menu")?.contains(document.activeElement);
   morph(fragment, holder);
+  if (focused) refocus();
   if (choosing) choose(draft);
   else draft = [];
   mark();
@@ -79,7 +82,11 @@ async function choose(clicks) {
   morph(find("menu"), parse(html).firstElementChild);
   if (find("menu").hasAttribute("data-whole")) return act();
   mark();
-  if (focused && !find("menu").contains(document.activeElement)) find("choices")?.querySelector("button")?.focus();
+  if (focused) refocus();
+}
+
+function refocus() {
+  if (!find("menu")?.contains(document.activeElement)) find("choices")?.querySelector("button")?.focus({ preventScroll: true });
 }
 
 async function act() {
@@ -114,6 +121,7 @@ function mark() {
     } else for (const key of ["tabindex", "role", "aria-label"]) spot.removeAttribute(key);
   }
   for (const button of menu.querySelectorAll("[data-pick]")) button.classList.toggle("afield", !seen.has(button.dataset.pick));
+  find("sheet")?.setAttribute("aria-expanded", find("dossier").matches(".out"));
   const mine = find("bar").classList.contains("mine");
   document.title = document.title.replace(/^● .*? – /, "").replace(/^/, mine ? `● ${main.dataset.turn} – ` : "");
 }
@@ -162,8 +170,10 @@ function toast(message, link, name) {
 }
 
 async function copy(button) {
-  await navigator.clipboard?.writeText(button.dataset.copy).catch(() => {});
   button.closest(".handed")?.querySelector("input").select();
+  // Without encryption browsers offer no clipboard; then what is selected can still be copied.
+  if (navigator.clipboard) await navigator.clipboard.writeText(button.dataset.copy).catch(() => {});
+  else document.execCommand("copy");
   toast(document.body.dataset.copied);
 }
 
@@ -173,20 +183,38 @@ let socket;
 let pause = 250;
 
 function listen() {
-  if (!main?.dataset.live || socket?.readyState <= WebSocket.OPEN) return;
-  socket = new WebSocket(main.dataset.live.replace(/^/, location.origin.replace(/^http/, "ws")));
+  if (!main?.dataset.live) return;
+  if (socket) socket.onclose = null;
+  socket?.close();
+  socket = new WebSocket(location.origin.replace(/^http/, "ws") + main.dataset.live);
   socket.onopen = () => ((pause = 250), lost(false));
   socket.onmessage = ({ data }) => take(JSON.parse(data));
   socket.onclose = () => {
     lost(true);
     setTimeout(listen, pause);
     pause = Math.min(2 * pause, 8000);
+    lookUp();
   };
 }
 
+// The slow way, where a network lets no socket through: the page itself, looked at again.
+async function lookUp() {
+  const text = await fetch(location.href).then((answer) => (answer.ok ? answer.text() : "")).catch(() => "");
+  const page = new DOMParser().parseFromString(text, "text/html");
+  const fresh = page.getElementById("fragment");
+  if (!fresh) return;
+  if (page.querySelector("main").className !== main.className) location.reload();
+  take({ version: Number((fresh.querySelector("[data-version]") ?? page.querySelector("main")).dataset.version), html: fresh.innerHTML });
+}
+
 const lost = (yes) => find("lost") && (find("lost").hidden = !yes);
-for (const event of ["online", "pageshow"]) addEventListener(event, listen);
-document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && listen());
+addEventListener("online", listen);
+addEventListener("pageshow", (event) => event.persisted && listen());
+let asleep = Date.now();
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) asleep = Date.now();
+  else if (Date.now() - asleep > 3000) listen();
+});
 
 /* Notes: saved as they are made. */
 
@@ -246,7 +274,10 @@ document.querySelector("[data-seats]")?.addEventListener("change", ({ target }) 
     row.querySelector("select").disabled = row.hidden;
   }
 });
-for (const field of document.querySelectorAll("[data-contribution]")) field.value = [...crypto.getRandomValues(new Uint32Array(4))].map((n) => n.toString(16)).join("");
+document.addEventListener("submit", ({ target }) => {
+  const field = target.querySelector("[data-contribution]");
+  if (field) field.value = [...crypto.getRandomValues(new Uint32Array(4))].map((n) => n.toString(16)).join("");
+});
 
 version = Number(document.querySelector("[data-version]")?.dataset.version ?? -1);
 mark();

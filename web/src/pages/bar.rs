@@ -4,6 +4,7 @@ use deckname_scene::Lang;
 use maud::{Markup, html};
 
 use super::model::{MenuModel, TableModel, paths};
+use super::table::winners;
 use super::words::{say, tell};
 
 pub(super) fn bar(model: &TableModel) -> Markup {
@@ -20,10 +21,12 @@ pub(super) fn bar(model: &TableModel) -> Markup {
                 None => div #menu.menu { p #prompt role="status" { (said(model)) } }
             }
             div #tools.tools {
-                @if model.undo { button #undo.small type="button" { (say(lang, "undo")) } }
                 @if model.result.is_some() { (ways_on(lang, &model.id)) }
-                button #sheet.small.scripted type="button" aria-expanded="false" aria-controls="dossier" {
-                    (say(lang, if model.result.is_some() { "dossier-open" } else { "dossier" }))
+                @if model.undo { button #undo.small type="button" { (say(lang, "undo")) } }
+                @if model.result.is_none() {
+                    button #sheet.small.scripted type="button" aria-expanded="false" aria-controls="dossier" {
+                        (say(lang, "dossier"))
+                    }
                 }
             }
         }
@@ -33,12 +36,15 @@ pub(super) fn bar(model: &TableModel) -> Markup {
 /// Nobody waits without knowing for whom: the game's own words, and the names where they leave them out.
 fn said(model: &TableModel) -> Markup {
     let lang = model.frame.lang;
+    if let Some(result) = &model.result {
+        return html! { strong { (winners(model, result)) } };
+    }
     let names: Vec<&str> = model.seats.iter().filter(|seat| seat.owes).map(|seat| seat.name.as_str()).collect();
     let named = names.iter().all(|name| model.shown.prompt.contains(name));
     html! {
         (model.shown.prompt)
         @if !named { " " span.dim { (tell(lang, "waiting-for", &[("names", names.join(", ").into())])) } }
-        @if model.me.is_none() && model.result.is_none() { " " span.dim { (say(lang, "just-watching")) } }
+        @if model.me.is_none() { " " span.dim { (say(lang, "just-watching")) } }
     }
 }
 

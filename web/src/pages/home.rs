@@ -74,7 +74,7 @@ fn minutes(lang: Lang, title: &Title) -> String {
 
 fn my_tables(lang: Lang, tables: &[MyTable]) -> Markup {
     html! {
-        section.mine aria-labelledby="mine" {
+        section.my-tables aria-labelledby="mine" {
             h2 #mine { (say(lang, "my-tables")) }
             ul { @for table in tables { li { (my_table(lang, table)) } } }
         }

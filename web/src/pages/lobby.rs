@@ -1,6 +1,5 @@
 //! A table before its start: the invitation, and who takes which seat.
 
-use deckname_scene::Lang;
 use maud::{Markup, html};
 
 use super::fair::fairness;
@@ -32,6 +31,9 @@ pub fn lobby_fragment(model: &LobbyModel) -> Markup {
                 h2 { (say(lang, "lobby-title")) }
                 (seats(model))
                 @if model.host { (host_starts(model)) } @else { p.dim { (say(lang, "waiting-for-host")) } }
+                @if model.me.is_some() {
+                    form #leave.actions method="post" action=(paths::leave(&model.id)) { button.small { (say(lang, "leave")) } }
+                }
             }
             section #invite-paper.paper {
                 h2 { (say(lang, "invite-friends")) }
@@ -53,10 +55,9 @@ pub fn lobby_fragment(model: &LobbyModel) -> Markup {
 
 fn seats(model: &LobbyModel) -> Markup {
     let lang = model.frame.lang;
-    let may_sit = model.me.is_none();
     html! {
         form #sit method="post" action=(paths::sit(&model.id)) {
-            @if may_sit {
+            @if model.me.is_none() {
                 p.field {
                     label for="name" { (say(lang, "your-name")) }
                     input #name name="name" value=(model.name) maxlength="30" required autocomplete="nickname"
@@ -64,23 +65,24 @@ fn seats(model: &LobbyModel) -> Markup {
                 }
                 input #contribution type="hidden" name="contribution" data-contribution;
             }
-            ol.chairs { @for seat in &model.seats { (chair(lang, seat, may_sit)) } }
-            @if may_sit { p.dim { (say(lang, "watch-hint")) } }
+            ol.chairs { @for seat in &model.seats { (chair(model, seat)) } }
+            @if model.me.is_none() { p.dim { (say(lang, "watch-hint")) } }
         }
-        @if model.host {
-            div.fills { @for seat in model.seats.iter().filter(|seat| !seat.me) { (fill(model, seat)) } }
-        }
-        @if model.me.is_some() {
-            form #leave method="post" action=(paths::leave(&model.id)) { button.small { (say(lang, "leave")) } }
+        // Forms cannot stand in one another: what the host does to a seat belongs to these.
+        @for seat in model.seats.iter().filter(|_| model.host) {
+            form id=(format!("fill-{}", seat.seat)) method="post" action=(paths::fill(&model.id)) {
+                input type="hidden" name="seat" value=(seat.seat);
+            }
         }
     }
 }
 
-fn chair(lang: Lang, seat: &SeatModel, may_sit: bool) -> Markup {
+fn chair(model: &LobbyModel, seat: &SeatModel) -> Markup {
+    let lang = model.frame.lang;
     html! {
         li id=(format!("chair-{}", seat.seat)) class=(if seat.me { "chair me" } else { "chair" }) {
             @match seat.kind {
-                SeatKind::Open if may_sit => {
+                SeatKind::Open if model.me.is_none() => {
                     button.primary name="seat" value=(seat.seat) { (say(lang, "sit-here")) }
                 }
                 SeatKind::Open => span.dim { (say(lang, "open-seat")) },
@@ -92,6 +94,7 @@ fn chair(lang: Lang, seat: &SeatModel, may_sit: bool) -> Markup {
             }
             @if seat.me { " " span.tag.now { (say(lang, "you")) } }
             @if seat.host { " " span.tag { (say(lang, "host")) } }
+            @if model.host { (fill(model, seat)) }
         }
     }
 }
@@ -99,28 +102,24 @@ fn chair(lang: Lang, seat: &SeatModel, may_sit: bool) -> Markup {
 /// The host puts a bot on an open seat, or sends it away again.
 fn fill(model: &LobbyModel, seat: &SeatModel) -> Markup {
     let lang = model.frame.lang;
-    let number = tell(lang, "seat", &[("number", (seat.seat + 1).into())]);
+    let form = format!("fill-{}", seat.seat);
     html! {
         @match seat.kind {
-            SeatKind::Open => form.inline id=(format!("fill-{}", seat.seat)) method="post" action=(paths::fill(&model.id)) {
-                input type="hidden" name="seat" value=(seat.seat);
-                label { (number) " " (levels(model, "level")) }
-                button.small { (say(lang, "fill-bot")) }
+            SeatKind::Open => span.fill {
+                (levels(model, Some(&form)))
+                button.small form=(form) { (say(lang, "fill-bot")) }
             },
-            SeatKind::Bot(_) => form.inline id=(format!("fill-{}", seat.seat)) method="post" action=(paths::fill(&model.id)) {
-                input type="hidden" name="seat" value=(seat.seat);
-                input type="hidden" name="level" value="";
-                span { (number) }
-                button.small { (say(lang, "make-open")) }
+            SeatKind::Bot(_) => span.fill {
+                button.small form=(form) name="level" value="" { (say(lang, "make-open")) }
             },
             SeatKind::Person | SeatKind::Handed(_) => {}
         }
     }
 }
 
-fn levels(model: &LobbyModel, name: &str) -> Markup {
+fn levels(model: &LobbyModel, form: Option<&str>) -> Markup {
     html! {
-        select name=(name) aria-label=(say(model.frame.lang, "level")) {
+        select name="level" form=[form] aria-label=(say(model.frame.lang, "level")) {
             @for known in model.levels {
                 option value=(known) selected[*known == model.level] { (level(model.frame.lang, known)) }
             }
@@ -134,7 +133,7 @@ fn host_starts(model: &LobbyModel) -> Markup {
     html! {
         form #start.actions method="post" action=(paths::start(&model.id)) {
             @if open {
-                label { (say(lang, "start-with-bots")) " " (levels(model, "level")) }
+                label { (say(lang, "start-with-bots")) " " (levels(model, None)) }
             } @else {
                 input type="hidden" name="level" value=(model.level);
             }

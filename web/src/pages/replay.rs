@@ -31,17 +31,19 @@ pub fn replay_fragment(model: &ReplayModel) -> Markup {
         div #desk class=(format!("desk {}", ratio(scene))) {
             div #stage.stage { (eyes(model)) (board(scene)) }
             div #side.side { div #papers.papers {
-                (trays(scene))
+                div #near.near { (trays(scene)) }
                 section #dossier.paper.dossier.flat {
                     h2 { (say(lang, "dossier-open")) }
                     div #dossier-body { (model.shown.dossier) }
                 }
-                (log(lang, &model.log))
-                section #record.paper {
-                    (fairness(lang, &model.fairness))
-                    p { a.button href=(paths::record(&model.id)) download { (say(lang, "download")) } }
+                div #rest.rest {
+                    (log(lang, &model.log))
+                    section #record.paper {
+                        (fairness(lang, &model.fairness))
+                        p { a.button href=(paths::record(&model.id)) download { (say(lang, "download")) } }
+                    }
+                    (as_text(lang, &model.shown.text))
                 }
-                (as_text(lang, &model.shown.text))
             } }
         }
         (controls(model))

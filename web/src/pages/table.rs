@@ -39,12 +39,16 @@ pub fn table_fragment(model: &TableModel) -> Markup {
                 (board(&model.shown.scene))
             }
             div #side.side { div #papers.papers {
-                @if let Some(result) = &model.result { (outcome(model, result)) }
-                (trays(&model.shown.scene))
+                div #near.near {
+                    @if let Some(result) = &model.result { (outcome(model, result)) }
+                    (trays(&model.shown.scene))
+                }
                 (dossier(model))
-                (log(lang, &model.log))
-                (this_table(model))
-                (as_text(lang, &model.shown.text))
+                div #rest.rest {
+                    (log(lang, &model.log))
+                    (this_table(model))
+                    (as_text(lang, &model.shown.text))
+                }
             } }
         }
         (bar(model))
@@ -88,7 +92,9 @@ fn chip(model: &TableModel, seat: &SeatModel) -> Markup {
             span.name { (seat.name) }
             @if seat.me { span.tag.now { (say(lang, "you")) } }
             @match seat.kind {
-                SeatKind::Bot(name) => span.dim { (tell(lang, "bot-of", &[("level", level(lang, name).into())])) },
+                SeatKind::Bot(name) => {
+                    span.dim title=(tell(lang, "bot-of", &[("level", level(lang, name).into())])) { (say(lang, "bot")) }
+                }
                 SeatKind::Handed(name) => span.dim { (tell(lang, "plays-for", &[("level", level(lang, name).into())])) },
                 SeatKind::Person if seat.away => span.dim { (say(lang, "away")) },
                 SeatKind::Person | SeatKind::Open => {}
@@ -117,7 +123,7 @@ fn dossier(model: &TableModel) -> Markup {
     let lang = model.frame.lang;
     let open = model.result.is_some();
     html! {
-        section #dossier.paper.dossier aria-labelledby="dossier-title" {
+        section #dossier class=(if open { "paper dossier flat" } else { "paper dossier" }) aria-labelledby="dossier-title" {
             h2 #dossier-title { (say(lang, if open { "dossier-open" } else { "dossier" })) }
             @if model.me.is_some() && !open { span.stamp aria-hidden="true" { (say(lang, "for-you")) } }
             @if model.me.is_none() && !open { p.dim { (say(lang, "watching")) } }
@@ -145,15 +151,20 @@ pub(super) fn log(lang: Lang, lines: &[LogLine]) -> Markup {
     }
 }
 
+/// Who has won, in a sentence.
+pub(super) fn winners(model: &TableModel, result: &ResultModel) -> String {
+    let winners = model.seats.iter().filter(|seat| result.winners.contains(&seat.seat));
+    let names: Vec<&str> = winners.map(|seat| seat.name.as_str()).collect();
+    let args = [("count", (names.len() as u8).into()), ("names", names.join(" & ").into())];
+    tell(model.frame.lang, "winners", &args)
+}
+
 fn outcome(model: &TableModel, result: &ResultModel) -> Markup {
     let lang = model.frame.lang;
-    let names: Vec<&str> =
-        model.seats.iter().filter(|seat| result.winners.contains(&seat.seat)).map(|seat| seat.name.as_str()).collect();
-    let args = [("count", (names.len() as u8).into()), ("names", names.join(" & ").into())];
     html! {
         section #outcome.paper.outcome aria-labelledby="outcome-title" {
             span.stamp { (say(lang, "over")) }
-            h2 #outcome-title { (tell(lang, "winners", &args)) }
+            h2 #outcome-title { (winners(model, result)) }
             p { (model.shown.prompt) }
         }
     }
