@@ -20,7 +20,7 @@ impl<A> Tried<A> {
 /// Flat Monte Carlo with sequential halving. Returns the actions, best first.
 ///
 /// In each round all actions that are left meet the same worlds with the same luck; then the worse half is dropped, so
-/// that most of the budget goes into telling the best ones apart.
+/// that most of the budget goes into telling the best ones apart. Where there is nothing to choose nothing is spent.
 pub fn flat<G: Game>(
     game: &G,
     seat: Seat,
@@ -31,6 +31,9 @@ pub fn flat<G: Game>(
 ) -> Vec<Tried<G::Action>> {
     let tried = |action: &G::Action| Tried { action: *action, tries: 0, sum: 0.0, bias: guide.bias(action) };
     let mut all: Vec<_> = actions.iter().map(tried).collect();
+    if all.len() < 2 {
+        return all;
+    }
     let mut left = all.len();
     let rounds = left.next_power_of_two().trailing_zeros().max(1);
     for _ in 0..rounds {
