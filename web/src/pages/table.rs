@@ -72,7 +72,7 @@ pub(super) fn trays(scene: &Scene) -> Markup {
 
 fn panel(panel: &Panel) -> Markup {
     html! {
-        svg id=(format!("panel-{}", panel.name)) class=(format!("panel {}", panel.name)) role="group"
+        svg.panel id=(format!("panel-{}", panel.name)) role="group"
             viewBox=(format!("0 0 {} {}", panel.width, panel.height)) { (panel.body) }
     }
 }
