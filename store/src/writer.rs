@@ -38,9 +38,9 @@ enum Done {
 
 /// Writes until every sender is gone.
 pub(crate) fn write(mut db: Connection, mut jobs: mpsc::Receiver<Job>) {
-    let mut group = Vec::with_capacity(GROUP);
+    let mut group = Vec::new();
     while jobs.blocking_recv_many(&mut group, GROUP) > 0 {
-        commit(&mut db, group.drain(..).collect());
+        commit(&mut db, std::mem::take(&mut group));
     }
 }
 
@@ -67,8 +67,12 @@ fn commit(db: &mut Connection, group: Vec<Job>) {
     match failed {
         None => done.into_iter().for_each(Done::tell),
         Some(why) => {
-            done.into_iter().for_each(|done| done.fail(&why));
-            waiting.for_each(|job| job.fail(&why));
+            for done in done {
+                done.fail(&why);
+            }
+            for job in waiting {
+                job.fail(&why);
+            }
         }
     }
 }

@@ -14,7 +14,7 @@ use tokio::time::{Instant, sleep_until};
 
 use crate::guest::Guest;
 use crate::problem::Problem;
-use crate::room::Room;
+use crate::room::{Room, Window};
 use crate::server::Server;
 use crate::site::{play::fragment, who};
 
@@ -43,8 +43,11 @@ async fn follow(server: &Arc<Server>, room: &Arc<Room>, guest: &Guest, mut socke
     let mut changed = room.watch();
     let mut stopping = server.stopping();
     let Ok((seat, mut stage)) = room.look(|desk| (who(desk, guest).seat, desk.stage())).await else { return };
+    let back = seat.is_some_and(|seat| room.away(seat, server.config.away_after));
     let mut window = room.enter(seat);
-    room.pulse();
+    if back {
+        room.pulse();
+    }
     let mut touch = Instant::now() + TOUCH;
     loop {
         changed.mark_unchanged();
@@ -96,12 +99,15 @@ async fn draw(
     socket.send(Message::Text(message.to_string().into())).await.ok()
 }
 
-/// The others are shown that somebody is away: at once in their own pages, and again when it has lasted.
-fn gone(server: &Arc<Server>, room: &Arc<Room>, window: crate::room::Window) {
+/// The others are shown that somebody is away, once it has lasted.
+fn gone(server: &Arc<Server>, room: &Arc<Room>, window: Window) {
+    let Some(seat) = window.seat() else { return };
     drop(window);
     let (room, long) = (Arc::clone(room), server.config.away_after);
     tokio::spawn(async move {
-        tokio::time::sleep(long + Duration::from_millis(50)).await;
-        room.pulse();
+        tokio::time::sleep(long).await;
+        if room.away(seat, long) {
+            room.pulse();
+        }
     });
 }

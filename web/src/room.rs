@@ -208,6 +208,10 @@ pub struct Window {
 }
 
 impl Window {
+    pub fn seat(&self) -> Option<u8> {
+        self.seat
+    }
+
     /// Counts for another seat from now on.
     pub fn sits(&mut self, seat: Option<u8>) {
         if seat != self.seat {

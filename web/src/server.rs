@@ -118,7 +118,8 @@ impl Server {
         self.stopping.send_replace(true);
     }
 
-    fn put_away_idle(&self) {
+    /// Drops the tables that nobody has looked at for long; their logs are in the store.
+    pub fn put_away_idle(&self) {
         let idle_after = self.config.idle_after;
         // Only the map holds it: nobody can be in the middle of anything.
         self.rooms().retain(|_, room| Arc::strong_count(room) > 1 || !room.idle(idle_after));

@@ -274,7 +274,7 @@ impl Desk {
         }
     }
 
-    pub fn reader<'a>(lang: Lang, names: &'a [String]) -> Reader<'a> {
+    pub fn reader(lang: Lang, names: &[String]) -> Reader<'_> {
         Reader { lang, names }
     }
 }

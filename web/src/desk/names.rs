@@ -34,10 +34,9 @@ pub(super) fn code_name(taken: impl Fn(&str) -> bool, start: usize) -> &'static 
 
 /// The name, with a number where somebody else has it already.
 pub(super) fn distinct(name: String, taken: impl Fn(&str) -> bool) -> String {
-    if !taken(&name) {
-        return name;
-    }
-    (2..).map(|n| format!("{name} {n}")).find(|name| !taken(name)).unwrap_or(name)
+    // At most eight sit at a table.
+    let numbered = (2..=9).map(|n| format!("{name} {n}"));
+    std::iter::once(name.clone()).chain(numbered).find(|name| !taken(name)).unwrap_or(name)
 }
 
 #[cfg(test)]

@@ -90,6 +90,7 @@ pub struct LobbyModel {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a lamp of its own beside the name")]
 pub struct SeatModel {
     pub seat: u8,
     /// The name of a person, or what a bot is called at this table; empty for an open seat.

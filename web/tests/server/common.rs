@@ -1,5 +1,4 @@
 //! A whole server in memory, and browsers that use it.
-#![allow(dead_code, reason = "every test file uses another part")]
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -18,7 +17,7 @@ pub struct Site {
     pub server: Arc<Server>,
     pub config: Config,
     app: Router,
-    folder: TempDir,
+    _folder: TempDir,
 }
 
 impl Site {
@@ -37,13 +36,22 @@ impl Site {
         };
         adapt(&mut config);
         let server = Server::open(config.clone()).await.unwrap();
-        Self { app: app(Arc::clone(&server)), server, config, folder }
+        Self { app: app(Arc::clone(&server)), server, config, _folder: folder }
     }
 
     /// The same database, as after a restart.
     pub async fn restart(self) -> Self {
         let server = Server::open(self.config.clone()).await.unwrap();
         Self { app: app(Arc::clone(&server)), server, ..self }
+    }
+
+    /// Serves it on a socket too.
+    pub async fn listen(&self) -> std::net::SocketAddr {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let at = listener.local_addr().unwrap();
+        let app = self.app.clone();
+        tokio::spawn(async move { axum::serve(listener, app).await.unwrap() });
+        at
     }
 
     pub fn browser(&self) -> Browser {

@@ -1,0 +1,108 @@
+//! The load program: starts a server of its own and prints what it holds.
+//!
+//! `cargo run --release -p deckname-web --example load`, or with numbers: `-- TABLES MOVES_PER_SECOND SECONDS IDLE`.
+
+mod client;
+mod measure;
+
+use std::net::SocketAddr;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use client::Client;
+use deckname_web::{Config, serve};
+
+type Failure = Box<dyn std::error::Error + Send + Sync>;
+
+struct Size {
+    tables: usize,
+    moves_per_second: u32,
+    seconds: u64,
+    idle: usize,
+}
+
+#[tokio::main]
+async fn main() -> Result<(), Failure> {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    if let [command, listen, db] = &words[..]
+        && command == "serve"
+    {
+        return run_server(listen.parse()?, db).await;
+    }
+    let number = |place: usize, usual: u64| words.get(place).map_or(Ok(usual), |word| word.parse());
+    let size = Size {
+        tables: number(0, 500)? as usize,
+        moves_per_second: number(1, 500)? as u32,
+        seconds: number(2, 20)?,
+        idle: number(3, 5_000)? as usize,
+    };
+    let folder = tempfile::tempdir()?;
+    let db = folder.path().join("load.db");
+    let at = std::net::TcpListener::bind("127.0.0.1:0")?.local_addr()?;
+
+    let (server, ready) = Server::start(at, &db).await?;
+    println!("ready after            {:>8.0} ms   (at most 300)", millis(ready));
+    println!(
+        "home page              {:>8.1} kB   (at most 100, with style and script, as they come compressed)",
+        measure::home(at).await?
+    );
+    measure::moves(at, &size).await?;
+    drop(server);
+
+    let (server, _) = Server::start(at, &db).await?;
+    let empty = server.memory()?;
+    let open = measure::idle(at, size.idle).await?;
+    println!(
+        "{:>6} idle windows    {:>8.1} MB   (at most 300; {empty:.1} before, {:.1} kB each)",
+        open.len(),
+        server.memory()?,
+        (server.memory()? - empty) * 1_000.0 / open.len() as f64
+    );
+    Ok(())
+}
+
+async fn run_server(listen: SocketAddr, db: &str) -> Result<(), Failure> {
+    let config =
+        Config { listen, db: db.into(), bot_delay: Duration::ZERO, table_burst: 10_000_000, ..Config::default() };
+    Ok(serve(config).await?)
+}
+
+fn millis(time: Duration) -> f64 {
+    time.as_secs_f64() * 1_000.0
+}
+
+/// This same program as the server, in a process of its own.
+struct Server(Child);
+
+impl Server {
+    async fn start(at: SocketAddr, db: &std::path::Path) -> Result<(Self, Duration), Failure> {
+        let begun = Instant::now();
+        let mut command = Command::new(std::env::current_exe()?);
+        let child = command.arg("serve").arg(at.to_string()).arg(db).stdout(Stdio::null()).spawn()?;
+        let server = Self(child);
+        loop {
+            let answered = async { Client::open(at, "").await?.ask("GET", "/healthz", "").await }.await;
+            match answered {
+                Ok(_) => return Ok((server, begun.elapsed())),
+                Err(why) if begun.elapsed() > Duration::from_secs(20) => return Err(why),
+                Err(_) => tokio::time::sleep(Duration::from_millis(2)).await,
+            }
+        }
+    }
+
+    /// The memory that the server occupies now, in MB.
+    fn memory(&self) -> Result<f64, Failure> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.0.id()))?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).ok_or("no VmRSS")?;
+        let kilobytes: f64 = line.trim().trim_end_matches(" kB").parse()?;
+        Ok(kilobytes / 1_000.0)
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // It may have ended by itself, which is just as well.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}

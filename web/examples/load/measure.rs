@@ -1,0 +1,174 @@
+//! What is measured.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use deckname_engine::{Rng, Wyrand};
+use deckname_table::TITLES;
+use serde_json::{Value, json};
+use tokio::sync::mpsc;
+
+use crate::client::{Client, Live};
+use crate::{Failure, Size, millis};
+
+/// Seats at each table: as many windows see each move.
+const SEATS: u8 = 4;
+
+/// The first page with everything that it loads, as it comes over the wire, in kB.
+pub async fn home(at: SocketAddr) -> Result<f64, Failure> {
+    let mut client = Client::open(at, "").await?;
+    let mut total = client.ask("GET", "/", "").await?.len();
+    for name in ["style.css", "app.js", "icon.svg"] {
+        total += client.ask("GET", &format!("/assets/now/{name}"), "").await?.len();
+    }
+    Ok(total as f64 / 1_000.0)
+}
+
+struct Table {
+    id: String,
+    tokens: Vec<String>,
+}
+
+async fn sit_down(at: SocketAddr) -> Result<Table, Failure> {
+    let mut client = Client::open(at, "").await?;
+    let game = TITLES.iter().find(|title| title.seats().contains(&SEATS)).ok_or("no game for four")?;
+    let made = client.json("POST", "/api/v1/tables", &json!({"game": game.id, "seats": SEATS})).await?;
+    let text = |value: &Value| value.as_str().map(ToString::to_string).ok_or("no text");
+    let (id, host) = (text(&made["id"])?, text(&made["token"])?);
+    let mut tokens = vec![host.clone()];
+    for seat in 0..SEATS {
+        let token = if seat == 0 { host.as_str() } else { "" };
+        let sat = Client::open(at, token)
+            .await?
+            .json("POST", &format!("/api/v1/tables/{id}/sit"), &json!({"seat": seat}))
+            .await?;
+        if seat > 0 {
+            tokens.push(text(&sat["token"])?);
+        }
+    }
+    Client::open(at, &host).await?.json("POST", &format!("/api/v1/tables/{id}/start"), &json!({})).await?;
+    Ok(Table { id, tokens })
+}
+
+/// One table in play: what each move took until all the other seats had seen it.
+async fn play(
+    at: SocketAddr,
+    table: Table,
+    every: Duration,
+    until: Instant,
+    found: mpsc::UnboundedSender<(Duration, usize)>,
+) -> Result<(), Failure> {
+    let mut windows = Vec::new();
+    let mut movers = Vec::new();
+    for token in &table.tokens {
+        let mut window = Live::open(at, &table.id, token).await?;
+        window.next().await?;
+        let (seen, mut versions) = mpsc::unbounded_channel();
+        tokio::spawn(async move {
+            while let Ok((version, size)) = window.next().await {
+                if seen.send((version, size, Instant::now())).is_err() {
+                    return;
+                }
+            }
+        });
+        while versions.try_recv().is_ok() {}
+        windows.push(versions);
+        movers.push(Client::open(at, token).await?);
+    }
+    let mut rng = Wyrand::new(u64::from(table.id.as_bytes()[0]));
+    let first = every.mul_f64(rng.unit());
+    let mut clock = tokio::time::interval_at(tokio::time::Instant::now() + first, every);
+    clock.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Burst);
+    while Instant::now() < until {
+        clock.tick().await;
+        let seen = movers[0].json("GET", &format!("/api/v1/tables/{}", table.id), &Value::Null).await?;
+        let Some(seat) = seen["status"]["seats"][0].as_u64() else { return Ok(()) };
+        let mover = &mut movers[seat as usize];
+        let legal = mover.json("GET", &format!("/api/v1/tables/{}/legal", table.id), &Value::Null).await?;
+        let actions = legal["actions"].as_array().ok_or("no actions")?;
+        let action = &actions[rng.below(actions.len() as u32) as usize];
+        let act = json!({"version": legal["version"], "action": action});
+        let posted = Instant::now();
+        let answer = mover.json("POST", &format!("/api/v1/tables/{}/act", table.id), &act).await?;
+        let version = answer["version"].as_u64().ok_or("no version")?;
+        for (other, window) in windows.iter_mut().enumerate() {
+            loop {
+                let (seen, size, at) = window.recv().await.ok_or("the window was closed")?;
+                if seen >= version {
+                    if other as u64 != seat {
+                        // Nobody is there to receive it any more when time is up.
+                        let _ = found.send((at - posted, size));
+                    }
+                    break;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+pub async fn moves(at: SocketAddr, size: &Size) -> Result<(), Failure> {
+    let begun = Instant::now();
+    let places = Arc::new(tokio::sync::Semaphore::new(32));
+    let mut sitting = tokio::task::JoinSet::new();
+    for _ in 0..size.tables {
+        let places = Arc::clone(&places);
+        sitting.spawn(async move {
+            let _place = places.acquire().await;
+            sit_down(at).await
+        });
+    }
+    let tables: Vec<Table> = sitting.join_all().await.into_iter().collect::<Result<_, _>>()?;
+    println!("{} tables opened in    {:>8.1} s", tables.len(), begun.elapsed().as_secs_f64());
+
+    let every = Duration::from_secs_f64(tables.len() as f64 / f64::from(size.moves_per_second));
+    let (found, mut times) = mpsc::unbounded_channel();
+    let begun = Instant::now();
+    let until = begun + Duration::from_secs(size.seconds);
+    let mut playing = tokio::task::JoinSet::new();
+    for table in tables {
+        playing.spawn(play(at, table, every, until, found.clone()));
+    }
+    drop(found);
+    playing.join_all().await.into_iter().collect::<Result<Vec<()>, _>>()?;
+    let took = begun.elapsed().as_secs_f64();
+    let mut all = Vec::new();
+    let mut bytes = 0;
+    while let Ok((time, size)) = times.try_recv() {
+        all.push(time);
+        bytes += size;
+    }
+    all.sort();
+    let share = |part: f64| millis(all[((all.len() - 1) as f64 * part) as usize]);
+    let made = all.len() as f64 / f64::from(SEATS - 1);
+    println!(
+        "moves                  {:>8.0} /s   ({made:.0} in {took:.0} s, {} wanted)",
+        made / took,
+        size.moves_per_second
+    );
+    println!("post to other screens  {:>8.1} ms   p50", share(0.5));
+    println!("                       {:>8.1} ms   p99 (at most 50)", share(0.99));
+    println!("                       {:>8.1} ms   the slowest", share(1.0));
+    println!("a picture              {:>8.1} kB", bytes as f64 / all.len() as f64 / 1_000.0);
+    Ok(())
+}
+
+/// So many windows on one table each hundred.
+pub async fn idle(at: SocketAddr, count: usize) -> Result<Vec<Live>, Failure> {
+    let mut open = Vec::new();
+    let mut table = None;
+    for n in 0..count {
+        if n % 100 == 0 {
+            table = Some(sit_down(at).await?);
+        }
+        if let Some(table) = &table {
+            let token = table.tokens.get(n % 100).map_or("", String::as_str);
+            let mut window = Live::open(at, &table.id, token).await?;
+            window.next().await?;
+            open.push(window);
+        }
+    }
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    Ok(open)
+}

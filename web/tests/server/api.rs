@@ -1,0 +1,286 @@
+//! The API against its description, and the ways of asking twice, too late or at once.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use axum::http::StatusCode;
+use deckname_engine::Wyrand;
+use deckname_table::TITLES;
+use serde_json::{Value, json};
+
+use crate::common::{Site, people};
+
+#[test]
+fn the_description_names_every_route_and_no_other() {
+    let described: Value = serde_json::from_str(deckname_web::OPENAPI).unwrap();
+    let described: BTreeSet<_> = described["paths"].as_object().unwrap().keys().cloned().collect();
+    let routed = deckname_web::paths().into_iter().filter(|path| path.starts_with("/api"));
+    assert_eq!(described, routed.map(ToString::to_string).collect());
+}
+
+#[tokio::test]
+async fn every_described_method_is_answered_and_no_other() {
+    let site = Site::open().await;
+    let (mut people, id) = people(&site, TITLES[0].id, 2, &Value::Null).await;
+    let described: Value = serde_json::from_str(deckname_web::OPENAPI).unwrap();
+    for (path, methods) in described["paths"].as_object().unwrap() {
+        if path.ends_with("/events") {
+            continue;
+        }
+        let real = path.replace("{id}", &id).replace("{game}", TITLES[0].id);
+        for method in ["get", "post", "put", "delete"] {
+            let answer = people[0].json(&method.to_uppercase(), &real, &json!({})).await;
+            let described = &methods[method];
+            assert_eq!(described.is_null(), answer.status == StatusCode::METHOD_NOT_ALLOWED, "{method} {path}");
+            if !described.is_null() {
+                let codes = &described["responses"];
+                assert!(
+                    codes.get(answer.status.as_str()).is_some(),
+                    "{method} {path}: {} {}",
+                    answer.status,
+                    answer.body
+                );
+            }
+        }
+    }
+}
+
+/// Holds a value against a schema: the parts of JSON Schema that our description uses.
+fn fits(root: &Value, schema: &Value, value: &Value) -> Result<(), String> {
+    if let Some(name) = schema["$ref"].as_str() {
+        return fits(root, &root["components"]["schemas"][name.rsplit('/').next().unwrap()], value);
+    }
+    if let Some(choices) = schema["oneOf"].as_array() {
+        let fitting = choices.iter().filter(|choice| fits(root, choice, value).is_ok()).count();
+        return if fitting == 1 { Ok(()) } else { Err(format!("{fitting} choices fit {value}")) };
+    }
+    let is = |kind: &str| match kind {
+        "object" => value.is_object(),
+        "array" => value.is_array(),
+        "string" => value.is_string(),
+        "integer" => value.is_u64(),
+        "boolean" => value.is_boolean(),
+        "null" => value.is_null(),
+        other => panic!("type {other}"),
+    };
+    let kinds: Vec<_> = match &schema["type"] {
+        Value::String(kind) => vec![kind.as_str()],
+        Value::Array(kinds) => kinds.iter().filter_map(Value::as_str).collect(),
+        _ => return Ok(()),
+    };
+    if !kinds.iter().any(|kind| is(kind)) {
+        return Err(format!("{value} is no {kinds:?}"));
+    }
+    for item in value.as_array().into_iter().flatten() {
+        fits(root, &schema["items"], item)?;
+    }
+    let (Some(map), Some(properties)) = (value.as_object(), schema["properties"].as_object()) else { return Ok(()) };
+    for key in schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str) {
+        map.get(key).ok_or_else(|| format!("{key} is missing in {value}"))?;
+    }
+    for (key, part) in map {
+        match properties.get(key) {
+            Some(schema) => fits(root, schema, part).map_err(|why| format!("{key}: {why}"))?,
+            None if schema["additionalProperties"] == true => (),
+            None => return Err(format!("{key} is not described")),
+        }
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn answers_and_examples_are_as_described() {
+    let root: Value = serde_json::from_str(deckname_web::OPENAPI).unwrap();
+    let site = Site::open().await;
+    let (mut people, id) = people(&site, TITLES[0].id, 2, &Value::Null).await;
+    let mut rng = Wyrand::new(1);
+    people[0].my_turn(&id).await;
+    people[0].random_act(&id, &mut rng).await.ok();
+    let mut checked = 0;
+    for (path, methods) in root["paths"].as_object().unwrap() {
+        for (method, operation) in methods.as_object().unwrap() {
+            let content = |part: &Value| part["content"]["application/json"].clone();
+            let all = operation["responses"].as_object().unwrap().values().map(content);
+            for media in all.chain([content(&operation["requestBody"])]).filter(|media| media.get("example").is_some())
+            {
+                fits(&root, &media["schema"], &media["example"]).unwrap_or_else(|why| panic!("{method} {path}: {why}"));
+                checked += 1;
+            }
+            if method == "get" && !path.ends_with("/events") {
+                let real = path.replace("{id}", &id).replace("{game}", TITLES[0].id);
+                let answer = people[0].get(&real).await;
+                let media = content(&operation["responses"][answer.status.as_str()]);
+                fits(&root, &media["schema"], &answer.json()).unwrap_or_else(|why| panic!("{method} {path}: {why}"));
+                checked += 1;
+            }
+        }
+    }
+    assert!(checked > 30, "{checked}");
+}
+
+async fn first_action(person: &mut crate::common::Browser, id: &str) -> (u64, Value) {
+    let legal = person.get(&format!("/api/v1/tables/{id}/legal")).await.ok();
+    (legal["version"].as_u64().unwrap(), legal["actions"][0].clone())
+}
+
+#[tokio::test]
+async fn the_same_request_twice_has_one_effect() {
+    let site = Site::open().await;
+    let (mut people, id) = people(&site, TITLES[0].id, 2, &Value::Null).await;
+    let (version, action) = first_action(&mut people[0], &id).await;
+    let act = json!({"version": version, "action": action, "request": "once"});
+    for path in [format!("/api/v1/tables/{id}/act"), format!("/t/{id}/act")] {
+        let (first, second) =
+            (people[0].post(&path, act.clone()).await.ok(), people[0].post(&path, act.clone()).await.ok());
+        assert_eq!(first["version"], second["version"]);
+    }
+    let once = people[0].table(&id).await["version"].clone();
+    let site = site.restart().await;
+    let mut same = site.browser();
+    same.headers.clone_from(&people[0].headers);
+    assert_eq!(same.post(&format!("/t/{id}/act"), act).await.ok()["version"], once, "after a restart too");
+}
+
+#[tokio::test]
+async fn out_of_date_is_told_with_the_state_as_it_is() {
+    let site = Site::open().await;
+    let (mut people, id) = people(&site, TITLES[0].id, 2, &Value::Null).await;
+    let (version, action) = first_action(&mut people[0], &id).await;
+    let act = json!({"version": version, "action": action});
+    let done = people[0].post(&format!("/api/v1/tables/{id}/act"), act.clone()).await.ok();
+    for stale in [version, version - 1, 0, 999_999] {
+        let act = json!({"version": stale, "action": action});
+        let api = people[0].post(&format!("/api/v1/tables/{id}/act"), act.clone()).await;
+        assert_eq!(api.status, StatusCode::CONFLICT);
+        let api = api.json();
+        assert_eq!((&api["error"]["code"], &api["version"]), (&json!("stale"), &done["version"]));
+        assert!(!api["view"].is_null());
+        let page = people[0].post(&format!("/t/{id}/act"), act).await;
+        assert_eq!(page.status, StatusCode::CONFLICT);
+        assert!(page.json()["html"].as_str().unwrap().len() > 500);
+    }
+    assert_eq!(people[0].table(&id).await["version"], done["version"], "nothing has changed");
+}
+
+#[tokio::test]
+async fn of_two_tabs_at_once_one_moves() {
+    let site = Site::open().await;
+    let (mut people, id) = people(&site, TITLES[0].id, 2, &Value::Null).await;
+    for _ in 0..10 {
+        let table = people[0].table(&id).await;
+        let Some(seat) = table["status"]["seats"][0].as_u64() else { break };
+        let mut tab = people[seat as usize].clone();
+        let (version, action) = first_action(&mut tab, &id).await;
+        let act = json!({"version": version, "action": action});
+        let path = format!("/api/v1/tables/{id}/act");
+        let mut answers = Vec::new();
+        for mut tab in [tab.clone(), tab.clone(), tab] {
+            let (path, act) = (path.clone(), act.clone());
+            answers.push(tokio::spawn(async move { tab.post(&path, act).await.status }));
+        }
+        let mut moved = 0;
+        for answer in answers {
+            match answer.await.unwrap() {
+                StatusCode::OK => moved += 1,
+                StatusCode::CONFLICT => (),
+                other => panic!("{other}"),
+            }
+        }
+        assert_eq!(moved, 1);
+    }
+}
+
+#[tokio::test]
+async fn refusals_name_the_clause_and_change_nothing() {
+    let site = Site::open().await;
+    let (mut people, id) = people(&site, TITLES[0].id, 2, &Value::Null).await;
+    let table = people[0].table(&id).await;
+    let waiting = 1 - table["status"]["seats"][0].as_u64().unwrap() as usize;
+    let (_, action) = first_action(&mut people[1 - waiting], &id).await;
+    let act = json!({"version": table["version"], "action": action});
+    let refused = people[waiting].post(&format!("/api/v1/tables/{id}/act"), act).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(refused.json()["error"]["clause"], "X-1");
+    let german = people[waiting]
+        .post(&format!("/t/{id}/act?lang=de"), json!({"version": table["version"], "action": action}))
+        .await
+        .json();
+    assert_eq!(german["error"]["message"], "Du bist gerade nicht gefragt.");
+    let undo = people[waiting].post(&format!("/t/{id}/undo"), json!({"version": table["version"]})).await;
+    assert_eq!(undo.status, StatusCode::CONFLICT);
+    assert_eq!(people[0].table(&id).await["version"], table["version"]);
+}
+
+/// Among all games somebody can take a step back somewhere; where they can, the position is what it was.
+#[tokio::test]
+async fn a_step_is_taken_back_as_long_as_nothing_was_revealed() {
+    let site = Site::open().await;
+    let mut rng = Wyrand::new(5);
+    let mut undone = 0;
+    for title in &TITLES {
+        let (mut people, id) = people(&site, title.id, *title.seats().start(), &Value::Null).await;
+        for _ in 0..60 {
+            let table = people[0].table(&id).await;
+            let Some(seat) = table["status"]["seats"][0].as_u64() else { break };
+            let person = &mut people[seat as usize];
+            let before = person.get(&format!("/api/v1/tables/{id}/view")).await.ok();
+            let after = person.random_act(&id, &mut rng).await.ok();
+            let undo = json!({"version": after["version"], "request": format!("u{undone}")});
+            let answer = person.post(&format!("/api/v1/tables/{id}/undo"), undo.clone()).await;
+            if answer.status == StatusCode::OK {
+                undone += 1;
+                let now = person.get(&format!("/api/v1/tables/{id}/view")).await.ok();
+                assert_eq!((&now["view"], &now["status"]), (&before["view"], &before["status"]));
+                let twice = person.post(&format!("/api/v1/tables/{id}/undo"), undo).await.ok();
+                assert_eq!(twice["version"], now["version"], "sent twice, taken back once");
+                person.random_act(&id, &mut rng).await.ok();
+            } else {
+                assert_eq!(answer.json()["error"]["code"], "no-undo");
+            }
+        }
+    }
+    assert!(undone > 0, "nobody could ever take anything back: the test has tested nothing");
+}
+
+#[tokio::test]
+async fn notes_are_kept_for_their_seat_alone() {
+    let site = Site::open().await;
+    let (mut people, id) = people(&site, TITLES[0].id, 2, &Value::Null).await;
+    let path = format!("/t/{id}/notes");
+    let notes = json!({"owner-red": "1", "free": "<script>alert(1)</script>"});
+    assert_eq!(people[0].json("PUT", &path, &notes).await.status, StatusCode::NO_CONTENT);
+    assert_eq!(people[0].json("PUT", &path, &json!({"owner-red": ""})).await.status, StatusCode::NO_CONTENT);
+    let api = format!("/api/v1/tables/{id}/notes");
+    let kept = json!({"free": "<script>alert(1)</script>"});
+    assert_eq!(people[0].get(&api).await.ok(), kept);
+    assert_eq!(people[1].get(&api).await.ok(), json!({}));
+    assert_eq!(site.browser().get(&api).await.status, StatusCode::FORBIDDEN);
+    assert_eq!(site.browser().json("PUT", &path, &notes).await.status, StatusCode::FORBIDDEN);
+    let long = json!({"free": "x".repeat(2_001)});
+    assert_eq!(people[0].json("PUT", &path, &long).await.status, StatusCode::PAYLOAD_TOO_LARGE);
+    let many: Value = (0..201).map(|n| (n.to_string(), json!("x"))).collect::<serde_json::Map<_, _>>().into();
+    assert_eq!(people[0].json("PUT", &path, &many).await.status, StatusCode::PAYLOAD_TOO_LARGE);
+    let site = site.restart().await;
+    let mut same = site.browser();
+    same.headers.clone_from(&people[0].headers);
+    assert_eq!(same.get(&api).await.ok(), kept);
+}
+
+#[tokio::test]
+async fn an_idle_table_leaves_the_memory_and_comes_back() {
+    let site = Site::with(|config| config.idle_after = Duration::ZERO).await;
+    let mut me = site.browser();
+    let id = me.play(TITLES[0].id).await;
+    me.my_turn(&id).await;
+    let before = me.get(&format!("/t/{id}")).await.body;
+    for _ in 0..100 {
+        site.server.put_away_idle();
+        if site.server.open_rooms() == 0 {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    assert_eq!(site.server.open_rooms(), 0);
+    assert_eq!(me.get(&format!("/t/{id}")).await.body, before);
+    assert_eq!(site.server.open_rooms(), 1);
+}

@@ -1,0 +1,305 @@
+//! What leaves the server for one observer is byte-identical for any two worlds that the observer cannot tell apart.
+//!
+//! Two servers with the same key get the logs of two such worlds. Then the same requests go to both: pages, fragments, API,
+//! the live channel, refusals, undo, replay and record links.
+
+use std::fmt::Write as _;
+use std::net::SocketAddr;
+
+use axum::http::StatusCode;
+use deckname_engine::{Observer, Rng, Seat, Wyrand};
+use deckname_store::{Entry, Owner, Stage, Store, Summary};
+use deckname_table::{Fairness, Status, TITLES, Table, Title, open};
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+
+use crate::common::{Answer, Browser, Site};
+use crate::raw::Live;
+
+/// How many games of each kind, and how many moments of each game.
+const GAMES: u64 = 6;
+const MOMENTS: usize = 4;
+/// How many other outcomes or actions are tried for a step that the observer cannot see.
+const TRIES: usize = 10;
+
+/// Two worlds that look the same to one observer at every step so far.
+struct Twins {
+    who: Observer,
+    here: Box<dyn Table>,
+    there: Box<dyn Table>,
+}
+
+impl Twins {
+    fn told(table: &dyn Table, who: Observer) -> (Value, Vec<Value>, Value) {
+        (table.view(who), table.notices(who, 0), table.status().to_json())
+    }
+
+    fn differ(&self) -> bool {
+        self.here.view(Observer::Referee) != self.there.view(Observer::Referee)
+    }
+
+    /// One more step in both worlds, another one there if the observer cannot tell; false where no such step is found.
+    fn step(&mut self, rng: &mut Wyrand) -> bool {
+        let Some(step) = random_step(&*self.here, rng) else { return false };
+        let mut here = self.here.rewound(self.here.taken());
+        take(&mut *here, &step);
+        if matches!(here.status(), Status::Over(_)) {
+            return false;
+        }
+        let told = Self::told(&*here, self.who);
+        for other in others(&*self.there, &step, self.who, rng) {
+            let mut there = self.there.rewound(self.there.taken());
+            if take(&mut *there, &other) && Self::told(&*there, self.who) == told {
+                (self.here, self.there) = (here, there);
+                return true;
+            }
+        }
+        false
+    }
+}
+
+fn take(table: &mut dyn Table, step: &Value) -> bool {
+    let lang = deckname_scene::Lang::En;
+    match step.get("chance") {
+        Some(outcome) => table.chance(outcome, lang).is_ok(),
+        None => table.act(Seat(step["seat"].as_u64().unwrap() as u8), &step["action"], lang).is_ok(),
+    }
+}
+
+fn random_step(table: &dyn Table, rng: &mut Wyrand) -> Option<Value> {
+    match table.status() {
+        Status::Chance(_) => Some(draw(table, rng)),
+        Status::Seats(seats) => {
+            let seats: Vec<_> = seats.iter().collect();
+            let seat = seats[rng.below(seats.len() as u32) as usize];
+            let actions = table.legal(seat);
+            let action = &actions[rng.below(actions.len() as u32) as usize];
+            Some(json!({"seat": seat.0, "action": action}))
+        }
+        Status::Over(_) => None,
+    }
+}
+
+fn draw(table: &dyn Table, rng: &mut Wyrand) -> Value {
+    json!({"chance": table.fair_outcome(&Fairness::new(rng.next().to_string())).unwrap()})
+}
+
+/// What might happen in the other world in the place of `step`: mostly something else first, at last the same.
+fn others(there: &dyn Table, step: &Value, who: Observer, rng: &mut Wyrand) -> Vec<Value> {
+    let mut others: Vec<Value> = match (step.get("seat").and_then(Value::as_u64), there.status()) {
+        (None, Status::Chance(_)) => (0..TRIES).map(|_| draw(there, rng)).collect(),
+        (Some(seat), Status::Seats(_)) if who != Observer::Seat(Seat(seat as u8)) => {
+            let mut actions = there.legal(Seat(seat as u8));
+            rng.shuffle(&mut actions);
+            actions.iter().take(TRIES).map(|action| json!({"seat": seat, "action": action})).collect()
+        }
+        _ => Vec::new(),
+    };
+    others.push(step.clone());
+    others
+}
+
+/// A person with this identity in `seat`, strangers in the others; the host is `host`.
+fn log_of(table: &dyn Table, me: &Owner, seat: Option<u8>, host: &Owner) -> Vec<Entry> {
+    let created = Entry::Created {
+        game: table.game().into(),
+        seats: table.seats(),
+        options: table.options(),
+        seed: "the seed of both".into(),
+        host: host.clone(),
+    };
+    let seated = (0..table.seats()).map(|n| Entry::Seated {
+        seat: n,
+        name: format!("P{n}"),
+        owner: Some(if Some(n) == seat { me.clone() } else { Owner(format!("stranger {n}")) }),
+        contribution: format!("c{n}"),
+        salt: format!("s{n}"),
+    });
+    let contributions = (0..table.seats()).map(|n| format!("c{n}")).collect();
+    let steps = table.steps().into_iter().map(|step| Entry::Step { step, request: None, by_bot: false });
+    std::iter::once(created).chain(seated).chain([Entry::Started { contributions }]).chain(steps).collect()
+}
+
+struct World {
+    site: Site,
+    at: SocketAddr,
+    store: Store,
+}
+
+impl World {
+    async fn open() -> Self {
+        let folder = tempfile::tempdir().unwrap().keep();
+        let db = folder.join("world.db");
+        let store = Store::open(&db).unwrap();
+        store.secret("seal", vec![7; 32]).await.unwrap();
+        let site = Site::with(|config| config.db = db).await;
+        Self { at: site.listen().await, site, store }
+    }
+
+    async fn put(&self, id: &str, log: Vec<Entry>) {
+        let names = vec![Some("P0".into()), Some("P1".into())];
+        let summary = Summary { game: TITLES[0].id.into(), stage: Stage::Playing, owes: vec![], names };
+        self.store.append(id, 0, log, summary).await.unwrap();
+    }
+}
+
+/// Everything of an answer that a client can see.
+fn bytes(answer: &Answer) -> String {
+    let mut all = format!("{}\n", answer.status);
+    for (name, value) in &answer.headers {
+        let _ = writeln!(all, "{name}: {}", value.to_str().unwrap());
+    }
+    all + &answer.body
+}
+
+/// What somebody can ask of a table without moving. `odd` are actions that may or may not be legal.
+async fn ask_everything(browser: &mut Browser, id: &str, odd: &[Value]) -> Vec<(String, String)> {
+    let mut asked = Vec::new();
+    for lang in ["de", "en"] {
+        browser.cookies.insert("lang".into(), lang.into());
+        for path in ["", "/replay", "/replay?at=3&eyes=all", "/replay?eyes=0&fragment=1", "/record.json", "/seat/00"] {
+            asked.push((format!("{lang} {path}"), bytes(&browser.get(&format!("/t/{id}{path}")).await)));
+        }
+        for path in ["", "/view", "/legal", "/log", "/notes", "/record", "/replay?at=1", "/nothing"] {
+            asked
+                .push((format!("{lang} api {path}"), bytes(&browser.get(&format!("/api/v1/tables/{id}{path}")).await)));
+        }
+        let menu = browser.post(&format!("/api/v1/tables/{id}/menu"), json!({"draft": []})).await;
+        let first = menu.json()["items"][0]["spot"].clone();
+        asked.push((format!("{lang} api menu"), bytes(&menu)));
+        for draft in [json!([]), json!([first]), json!(["nothing"]), json!([first, "nothing"])] {
+            let answer = browser.post(&format!("/t/{id}/menu"), json!({"draft": draft})).await;
+            asked.push((format!("{lang} menu {draft}"), bytes(&answer)));
+        }
+        for (n, action) in odd.iter().enumerate() {
+            // A version that is never current: whatever the answer is, nothing moves.
+            let act = json!({"version": 999_999, "action": action});
+            asked.push((format!("{lang} stale {n}"), bytes(&browser.post(&format!("/t/{id}/act"), act).await)));
+        }
+    }
+    asked.push(("home".into(), bytes(&browser.get("/").await)));
+    for path in ["start", "fill", "hand", "leave", "sit"] {
+        let answer = browser.post(&format!("/t/{id}/{path}"), json!({"seat": 0, "level": "random"})).await;
+        asked.push((path.into(), bytes(&answer)));
+    }
+    asked
+}
+
+/// Actions that the rules refuse, and what may be taken back: the last requests, for they may change something.
+async fn ask_for_changes(browser: &mut Browser, id: &str, refused: &[Value]) -> Vec<(String, String)> {
+    let version = browser.table(id).await["version"].clone();
+    let mut asked = Vec::new();
+    for action in refused {
+        let act = json!({"version": version, "action": action});
+        for path in [format!("/t/{id}/act"), format!("/api/v1/tables/{id}/act")] {
+            let answer = browser.post(&path, act.clone()).await;
+            assert!(!answer.status.is_success(), "{action} was legal after all");
+            asked.push((format!("{path} {action}"), bytes(&answer)));
+        }
+    }
+    for path in [format!("/api/v1/tables/{id}/undo"), format!("/t/{id}/undo")] {
+        let version = browser.table(id).await["version"].clone();
+        asked.push((path.clone(), bytes(&browser.post(&path, json!({"version": version})).await)));
+    }
+    asked.push(("after undo".into(), bytes(&browser.get(&format!("/t/{id}")).await)));
+    asked
+}
+
+fn odd_actions(twins: &Twins) -> (Vec<Value>, Vec<Value>) {
+    let all =
+        |table: &dyn Table| (0..table.seats()).flat_map(|seat| table.legal(Seat(seat))).take(8).collect::<Vec<_>>();
+    let mut odd = all(&*twins.here);
+    odd.extend(all(&*twins.there));
+    odd.extend([json!("nonsense"), json!({"move": 3}), Value::Null]);
+    let mine = twins.who.seat().map(|seat| twins.here.legal(seat)).unwrap_or_default();
+    let refused = odd.iter().filter(|action| !mine.contains(action)).cloned().collect();
+    (odd, refused)
+}
+
+async fn compare(worlds: [&World; 2], twins: &Twins, id: &str, token: &str) {
+    let (odd, refused) = odd_actions(twins);
+    let mut seen = Vec::new();
+    for (world, table) in worlds.into_iter().zip([&twins.here, &twins.there]) {
+        let secret = token.split_once('.').unwrap().0;
+        let hash = Sha256::digest(secret.as_bytes()).iter().fold(String::new(), |mut hex, byte| {
+            let _ = write!(hex, "{byte:02x}");
+            hex
+        });
+        let me = Owner(hash);
+        // Being the host must not help either.
+        world.put(id, log_of(&**table, &me, twins.who.seat().map(|seat| seat.0), &me)).await;
+        let mut browser = world.site.browser();
+        browser.cookies.insert("deckname".into(), token.into());
+        let mut asked = ask_everything(&mut browser, id, &odd).await;
+        let live = Live::open(world.at, id, token).await.unwrap().next().await.unwrap();
+        asked.push(("live".into(), live.to_string()));
+        asked.extend(ask_for_changes(&mut browser, id, &refused).await);
+        seen.push(asked);
+    }
+    for (here, there) in seen[0].iter().zip(&seen[1]) {
+        assert_eq!(here.1, there.1, "{:?} can tell two worlds apart by {}", twins.who, here.0);
+    }
+}
+
+/// An identity that both servers know, since they sign with the same key, and that sits nowhere yet.
+async fn new_identity(world: &World) -> String {
+    let made = world.site.browser().post("/api/v1/tables", json!({"game": TITLES[0].id, "seats": 2})).await;
+    made.ok()["token"].as_str().unwrap().to_string()
+}
+
+async fn compare_game(worlds: [&World; 2], title: &Title) -> usize {
+    let mut rng = Wyrand::new(title.id.len() as u64);
+    let mut told_apart = 0;
+    for game in 0..GAMES {
+        let seats = *title.seats().start() + rng.below(2) as u8;
+        let seats = seats.min(*title.seats().end());
+        let who = if game % 3 == 2 { Observer::Public } else { Observer::Seat(Seat(rng.below(seats.into()) as u8)) };
+        let (here, there) =
+            (open(title.id, seats, &Value::Null).unwrap(), open(title.id, seats, &Value::Null).unwrap());
+        let mut twins = Twins { who, here, there };
+        for moment in 0..MOMENTS {
+            let wanted = twins.here.taken() + 2 + rng.below(12) as usize;
+            while twins.here.taken() < wanted && twins.step(&mut rng) {}
+            // Chance is drawn by the server at once: only positions in which somebody owes a decision are ever seen.
+            while matches!(twins.here.status(), Status::Chance(_)) && twins.step(&mut rng) {}
+            if twins.differ() && matches!(twins.here.status(), Status::Seats(_)) {
+                let id = format!("{}{game}{moment}", title.id.replace('-', ""));
+                compare(worlds, &twins, &id, &new_identity(worlds[0]).await).await;
+                told_apart += 1;
+            }
+        }
+    }
+    told_apart
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nobody_can_tell_apart_what_they_may_not_know() {
+    let worlds = [World::open().await, World::open().await];
+    for title in &TITLES {
+        let compared = compare_game([&worlds[0], &worlds[1]], title).await;
+        assert!(compared >= 3, "{}: only {compared} moments had anything to hide", title.id);
+        println!("{}: {compared} moments", title.id);
+    }
+}
+
+/// A game in play gives nobody its record, its replay or its seed, whoever asks.
+#[tokio::test]
+async fn a_game_in_play_keeps_its_record() {
+    let site = Site::open().await;
+    let (people, id) = crate::common::people(&site, TITLES[0].id, 2, &Value::Null).await;
+    let everybody = people.into_iter().chain([site.browser()]);
+    for mut browser in everybody {
+        for path in [
+            format!("/t/{id}/record.json"),
+            format!("/t/{id}/replay"),
+            format!("/t/{id}/replay?at=1&eyes=0&fragment=1"),
+            format!("/api/v1/tables/{id}/record"),
+            format!("/api/v1/tables/{id}/replay?eyes=all"),
+        ] {
+            assert_eq!(browser.get(&path).await.status, StatusCode::CONFLICT, "{path}");
+        }
+        let table = browser.table(&id).await;
+        assert!(table["fairness"]["seed"].is_null());
+        assert_eq!(table["fairness"]["commitment"].as_str().unwrap().len(), 64);
+    }
+}

@@ -1,0 +1,11 @@
+//! The whole server, in memory and over sockets.
+
+mod api;
+mod bots;
+mod common;
+mod guards;
+mod kill;
+mod leaks;
+mod live;
+mod play;
+mod raw;

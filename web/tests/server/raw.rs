@@ -1,0 +1,63 @@
+//! HTTP and WebSocket over real sockets, by hand.
+
+use std::net::SocketAddr;
+
+use serde_json::Value;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::{self, Message};
+use tokio_tungstenite::{WebSocketStream, client_async};
+
+/// One request on a connection of its own: status and body. An error when the server dies in the middle.
+pub async fn ask(at: SocketAddr, token: &str, method: &str, path: &str, body: &Value) -> std::io::Result<(u16, Value)> {
+    let mut socket = TcpStream::connect(at).await?;
+    let body = if method == "GET" { String::new() } else { body.to_string() };
+    let auth = if token.is_empty() { String::new() } else { format!("Authorization: Bearer {token}\r\n") };
+    let head = format!(
+        "{method} {path} HTTP/1.1\r\nHost: {at}\r\n{auth}Content-Type: application/json\r\nContent-Length: {}\r\nConnection: close\r\n\r\n",
+        body.len()
+    );
+    socket.write_all((head + &body).as_bytes()).await?;
+    let mut answer = Vec::new();
+    socket.read_to_end(&mut answer).await?;
+    let cut = || std::io::Error::other("the answer was cut off");
+    let text = String::from_utf8(answer).map_err(|_| cut())?;
+    let (head, body) = text.split_once("\r\n\r\n").ok_or_else(cut)?;
+    let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).ok_or_else(cut)?;
+    Ok((status, serde_json::from_str(body).map_err(|_| cut())?))
+}
+
+pub struct Live(WebSocketStream<TcpStream>);
+
+impl Live {
+    pub async fn open(at: SocketAddr, id: &str, token: &str) -> Result<Self, tungstenite::Error> {
+        let mut request = format!("ws://{at}/t/{id}/live").into_client_request()?;
+        if !token.is_empty() {
+            request.headers_mut().insert("cookie", format!("deckname={token}").parse().unwrap());
+        }
+        Ok(Self(client_async(request, TcpStream::connect(at).await?).await?.0))
+    }
+
+    /// The next picture; nothing when the connection has ended.
+    pub async fn next(&mut self) -> Option<Value> {
+        use futures_util::StreamExt;
+        loop {
+            match self.0.next().await? {
+                Ok(Message::Text(text)) => return Some(serde_json::from_str(&text).unwrap()),
+                Ok(Message::Close(_)) | Err(_) => return None,
+                Ok(_) => (),
+            }
+        }
+    }
+
+    /// The picture of this version or a later one.
+    pub async fn until(&mut self, version: u64) -> Value {
+        loop {
+            let picture = self.next().await.expect("the connection has ended");
+            if picture["version"].as_u64().unwrap() >= version {
+                return picture;
+            }
+        }
+    }
+}
