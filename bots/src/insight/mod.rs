@@ -1,7 +1,6 @@
 //! What a good player knows, game by game.
 
 mod heimlich;
-mod plain;
 mod spion;
 mod spy;
 mod streng_geheim;

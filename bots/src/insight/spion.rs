@@ -1,25 +1,140 @@
 // CLAIMED 21:17: a colleague (bots2) is writing this file right now (greedy, then mind and hard play). Do not edit it; do everything else of your part.
-//! Spion: what a good player knows.
+//! Spion: where to ask, what not to walk into, and whom to keep away.
 
-use deckname_engine::{Game, Seat, Wyrand};
+mod outlook;
+
+use deckname_engine::{Game, Rng, Seat, Step, Turn, Wyrand, silent};
+use deckname_search::{Budget, Guide, Worths, flat, worths};
 use deckname_table::Known;
 use deckname_table::games::Spion;
-use deckname_table::games::spion::{Action, View};
+use deckname_table::games::spion::{Action, Facts, Phase, State, View};
 
-use super::Insight;
-use super::plain::Plain;
+use self::outlook::{Hopes, enemy, outlook};
+use super::{Insight, promising};
+
+/// What an answer counts beside what it lets one hope for.
+const ANSWER: f64 = 1.5;
+/// So many moves are looked at once more, for what the enemy could do about them.
+const DOUBTED: usize = 10;
+/// An imagined game goes on for so many moves, then it is judged.
+const AHEAD: u32 = 6;
+/// So many moves are worth thinking about.
+const OPTIONS: usize = 24;
 
 impl Insight for Spion {
-    type Mind = Plain<Self>;
+    type Mind = Mind;
 
-    const HARD: u32 = 2_000;
+    const HARD: u32 = 300;
 
     fn greedy(&self, seat: Seat, view: &View, rng: &mut Wyrand) -> Action {
         let world = self.sample(view, rng);
-        self.random_action(&world, seat, rng)
+        if view.facts.phase() == Phase::Hide {
+            return self.random_action(&world, seat, rng);
+        }
+        let hopes = hopes(self, &view.facts);
+        let mut moves = weighed(self, &world, seat, &hopes, rng);
+        moves.sort_by(|a, b| b.0.total_cmp(&a.0));
+        moves.truncate(DOUBTED);
+        for (value, action) in &mut moves {
+            let mut after = world;
+            self.apply(&mut after, Step::Act(seat, *action), &mut silent);
+            *value -= reply(self, &after, enemy(seat), &hopes, rng);
+        }
+        moves.iter().max_by(|a, b| a.0.total_cmp(&b.0)).map_or(Action::Pass, |best| best.1)
     }
 
-    fn mind(&self, known: &Known<'_, Self>, _rng: &mut Wyrand) -> Plain<Self> {
-        Plain { view: *known.view }
+    fn mind(&self, known: &Known<'_, Self>, _rng: &mut Wyrand) -> Mind {
+        Mind { view: *known.view, hopes: hopes(self, &known.view.facts) }
+    }
+
+    fn decide(&self, known: &Known<'_, Self>, mind: &mut impl Guide<Self>, budget: Budget, rng: &mut Wyrand) -> Action {
+        // Wherever a secret is hidden, whoever searches everywhere finds it: the only bad place is the one foreseen.
+        if known.view.facts.phase() == Phase::Hide {
+            return self.greedy(known.seat, known.view, rng);
+        }
+        let actions = promising(known, mind, OPTIONS, rng);
+        flat(self, known.seat, &actions, mind, budget, rng)[0].action
+    }
+}
+
+fn hopes(game: &Spion, facts: &Facts) -> [Hopes; 2] {
+    [Seat(0), Seat(1)].map(|seat| Hopes::of(game, facts, seat))
+}
+
+/// What each move of the seat looks worth at once. An answer counts as much as can be expected of it: which one comes is
+/// not looked at.
+fn weighed(game: &Spion, world: &State, seat: Seat, hopes: &[Hopes; 2], rng: &mut Wyrand) -> Vec<(f64, Action)> {
+    let mut actions = Vec::with_capacity(192);
+    game.actions(world, seat, &mut actions);
+    actions.into_iter().map(|action| (weigh(game, world, seat, hopes, &action) + 0.01 * rng.unit(), action)).collect()
+}
+
+fn weigh(game: &Spion, world: &State, seat: Seat, hopes: &[Hopes; 2], action: &Action) -> f64 {
+    let mut after = *world;
+    game.apply(&mut after, Step::Act(seat, *action), &mut silent);
+    let asked = after.facts().questions.all().len() > world.facts().questions.all().len();
+    let answer = match action {
+        Action::Move { to, .. } if asked => hopes[seat.index()].bits(*to),
+        _ => 0.0,
+    };
+    ANSWER * answer + outlook(after.facts(), hopes, seat)
+}
+
+/// What the best answer to a move is worth to whoever has it.
+fn reply(game: &Spion, world: &State, seat: Seat, hopes: &[Hopes; 2], rng: &mut Wyrand) -> f64 {
+    let now = outlook(world.facts(), hopes, seat);
+    if world.facts().phase() != Phase::Move {
+        return 0.0;
+    }
+    let best = weighed(game, world, seat, hopes, rng).into_iter().map(|(value, _)| value).fold(now, f64::max);
+    best - now
+}
+
+/// What a player has in mind: every pair that is left is as likely as any other, and both sides go where most can be asked.
+#[derive(Clone, Debug)]
+pub struct Mind {
+    view: View,
+    hopes: [Hopes; 2],
+}
+
+impl Guide<Spion> for Mind {
+    fn imagine(&mut self, game: &Spion, rng: &mut Wyrand) -> State {
+        game.sample(&self.view, rng)
+    }
+
+    fn finish(&mut self, game: &Spion, world: &mut State, rng: &mut Wyrand) -> Worths {
+        let mut hopes = self.hopes.clone();
+        for _ in 0..AHEAD {
+            let Turn::Act(seats) = game.turn(world) else { return worths(game, world) };
+            let Some(seat) = seats.first() else { return worths(game, world) };
+            if world.facts().phase() == Phase::Hide {
+                let hide = game.random_action(world, seat, rng);
+                game.apply(world, Step::Act(seat, hide), &mut silent);
+                continue;
+            }
+            renew(game, world, &mut hopes);
+            let moves = weighed(game, world, seat, &hopes, rng);
+            let best = moves.iter().max_by(|a, b| a.0.total_cmp(&b.0)).map_or(Action::Pass, |best| best.1);
+            game.apply(world, Step::Act(seat, best), &mut silent);
+        }
+        if game.turn(world) == Turn::Over {
+            return worths(game, world);
+        }
+        renew(game, world, &mut hopes);
+        let mut judged = [0.0; 8];
+        for seat in [Seat(0), Seat(1)] {
+            judged[seat.index()] = 1.0 / (1.0 + (-0.5 * outlook(world.facts(), &hopes, seat)).exp());
+        }
+        judged
+    }
+
+    fn prior(&mut self, game: &Spion, world: &State, seat: Seat, action: &Action) -> f64 {
+        if world.facts().phase() == Phase::Hide { 0.0 } else { weigh(game, world, seat, &self.hopes, action) }
+    }
+}
+
+fn renew(game: &Spion, world: &State, hopes: &mut [Hopes; 2]) {
+    for seat in [Seat(0), Seat(1)] {
+        hopes[seat.index()].renew(game, world.facts(), seat);
     }
 }

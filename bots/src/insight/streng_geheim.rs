@@ -1,25 +1,244 @@
 // CLAIMED 21:17: a colleague (bots2) is writing this file right now (greedy, then mind and hard play). Do not edit it; do everything else of your part.
-//! Streng geheim: what a good player knows.
+//! Streng geheim: where something is still to be learned, when that is enough, and how to get away with it.
 
-use deckname_engine::{Game, Seat, Wyrand};
+mod flight;
+mod notes;
+
+use deckname_engine::{Game, Rng, Seat, Seats, Step, Turn, Wyrand, silent};
+use deckname_search::{Budget, Guide, Worths, flat, worths};
 use deckname_table::Known;
 use deckname_table::games::StrengGeheim;
-use deckname_table::games::streng_geheim::{Action, View};
+use deckname_table::games::streng_geheim::{Action, Field, Fields, Kind, Notice, Phase, Place, Sheet, State, View};
 
-use super::Insight;
-use super::plain::Plain;
+use self::flight::{Habits, balance, prospects};
+use self::notes::Notes;
+use super::{Insight, promising};
+
+/// The last round in which a sheet can be declared.
+const LAST_ROUND: u8 = 60;
+/// How much chance there is in choices that others should not foresee.
+const WHIM: f64 = 0.8;
+
+/// So many fields are worth thinking about.
+const FIELDS: usize = 6;
+/// So many imagined worlds show which sheet is the likeliest.
+const GUESSES: u32 = 300;
+/// A side that is better by no more than this is not worth being foreseen for.
+const CLOSE: f64 = 0.02;
 
 impl Insight for StrengGeheim {
-    type Mind = Plain<Self>;
+    type Mind = Mind;
 
-    const HARD: u32 = 2_000;
+    const HARD: u32 = 5_000;
 
     fn greedy(&self, seat: Seat, view: &View, rng: &mut Wyrand) -> Action {
         let world = self.sample(view, rng);
-        self.random_action(&world, seat, rng)
+        choose(self, &world, seat, rng)
     }
 
-    fn mind(&self, known: &Known<'_, Self>, _rng: &mut Wyrand) -> Plain<Self> {
-        Plain { view: *known.view }
+    fn mind(&self, known: &Known<'_, Self>, _rng: &mut Wyrand) -> Mind {
+        Mind::new(known)
     }
+
+    fn decide(&self, known: &Known<'_, Self>, mind: &mut impl Guide<Self>, budget: Budget, rng: &mut Wyrand) -> Action {
+        let actions = match known.view.phase {
+            Phase::Flight => return Action::Dial(dodge(known, rng)),
+            Phase::Bug | Phase::Dial => promising(known, mind, FIELDS, rng),
+            Phase::Flee => match likeliest(known, mind, rng) {
+                Some(sheet) => vec![Action::Stay, Action::Flee(sheet)],
+                None => return Action::Stay,
+            },
+            _ => return self.greedy(known.seat, known.view, rng),
+        };
+        flat(self, known.seat, &actions, mind, budget, rng)[0].action
+    }
+}
+
+/// The sheet that is right in most worlds.
+fn likeliest(known: &Known<'_, StrengGeheim>, mind: &mut impl Guide<StrengGeheim>, rng: &mut Wyrand) -> Option<Sheet> {
+    let mut counts: Vec<(Sheet, u32)> = Vec::new();
+    for _ in 0..GUESSES {
+        let world = mind.imagine(known.game, rng);
+        let Some(sheet) = truth(known, &world) else { continue };
+        match counts.iter_mut().find(|(known, _)| *known == sheet) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((sheet, 1)),
+        }
+    }
+    counts.into_iter().max_by_key(|(_, count)| *count).map(|(sheet, _)| sheet)
+}
+
+/// The sheet that is right in this world, if the formula is anywhere in it.
+fn truth(known: &Known<'_, StrengGeheim>, world: &State) -> Option<Sheet> {
+    let deal = world.deal();
+    let others = Seats::all(known.game.seats()).without(Seats::one(known.seat));
+    let named = others.iter().fold(Sheet::EMPTY, |sheet, other| sheet.with(other, deal.names[other.index()]));
+    let colour = deal.formulas.iter().position(|formula| *formula == deal.truth())?;
+    Some(named.at(Place(3 * colour as u8 + deal.stash[colour].slot(Kind::Formula))))
+}
+
+/// The flight: balanced, but what the others make a habit of is used.
+fn dodge(known: &Known<'_, StrengGeheim>, rng: &mut Wyrand) -> Field {
+    let (game, view, seat) = (known.game, known.view, known.seat);
+    let Some(fugitive) = view.fugitive else { return Field::F1 };
+    let roads = game.roads();
+    let others = roads.len() - 1;
+    let habits = habits(known.told);
+    let [airport, elsewhere] = prospects(others, game.seats(), fugitive.index(), seat.index(), view.alone, &habits);
+    let flees = seat == fugitive;
+    let better = if flees { airport - elsewhere } else { elsewhere - airport };
+    let balanced = balance(others, i32::from(game.seats()) - 1, view.alone);
+    let often = match better {
+        better if better > CLOSE => 1.0,
+        better if better < -CLOSE => 0.0,
+        _ if flees => balanced.fugitive,
+        _ => balanced.pursuer,
+    };
+    if rng.unit() < often {
+        return Field::F1;
+    }
+    anywhere_else(game, rng)
+}
+
+/// Any field of the flight but the airport.
+fn anywhere_else(game: &StrengGeheim, rng: &mut Wyrand) -> Field {
+    let others = game.roads().without(Field::F1);
+    others.iter().nth(rng.below(others.len()) as usize).unwrap_or(Field::F1)
+}
+
+/// Who has been where since the flight began.
+fn habits(told: &[Notice]) -> Habits {
+    let (mut airport, mut rounds) = ([0.0; 6], 0.0);
+    for notice in told {
+        if let Notice::Ran { agents } = notice {
+            rounds += 1.0;
+            for (seen, agent) in airport.iter_mut().zip(agents) {
+                *seen += f64::from(u8::from(*agent == Field::F1));
+            }
+        }
+    }
+    Habits::seen(airport, rounds)
+}
+
+/// What a player has in mind: worlds of its view, and that the others go where most is to be learned.
+#[derive(Clone, Copy, Debug)]
+pub struct Mind {
+    view: View,
+}
+
+impl Mind {
+    fn new(known: &Known<'_, StrengGeheim>) -> Self {
+        Self { view: *known.view }
+    }
+}
+
+impl Guide<StrengGeheim> for Mind {
+    fn imagine(&mut self, game: &StrengGeheim, rng: &mut Wyrand) -> State {
+        game.sample(&self.view, rng)
+    }
+
+    fn finish(&mut self, game: &StrengGeheim, world: &mut State, rng: &mut Wyrand) -> Worths {
+        loop {
+            let step = match game.turn(world) {
+                Turn::Over => return worths(game, world),
+                Turn::Chance => Step::Chance(game.draw(world, rng)),
+                Turn::Act(seats) => {
+                    let Some(seat) = seats.first() else { return worths(game, world) };
+                    let runs = world.fugitive() == Some(seat) && self.view.who.seat() == Some(seat);
+                    let action =
+                        if runs { Action::Dial(anywhere_else(game, rng)) } else { choose(game, world, seat, rng) };
+                    Step::Act(seat, action)
+                }
+            };
+            game.apply(world, step, &mut silent);
+        }
+    }
+
+    fn prior(&mut self, game: &StrengGeheim, world: &State, seat: Seat, action: &Action) -> f64 {
+        let notes = Notes::of(world, seat, game.seats());
+        match action {
+            Action::Dial(field) => notes.field(*field),
+            Action::Bug(field) => notes.look(field.places()),
+            _ => 0.0,
+        }
+    }
+}
+
+/// What a seat does that looks no further than its own sheet. That, and what lies open, is all it looks at of the world.
+fn choose(game: &StrengGeheim, world: &State, seat: Seat, rng: &mut Wyrand) -> Action {
+    match world.phase() {
+        Phase::Bug => bug(game, world, seat, rng),
+        Phase::Dial => dial(game, world, seat, rng),
+        Phase::Informer => informer(game, world, seat, rng),
+        Phase::Act => look(game, world, seat),
+        Phase::Flee => flee(game, world, seat, rng),
+        Phase::Flight => Action::Dial(run(game, world, seat, rng)),
+        _ => game.random_action(world, seat, rng),
+    }
+}
+
+/// Where most is to be seen, now and later.
+fn bug(game: &StrengGeheim, world: &State, seat: Seat, rng: &mut Wyrand) -> Action {
+    let notes = Notes::of(world, seat, game.seats());
+    let worth = |field: Field| notes.look(field.places());
+    best(Fields::BUGGED, worth, rng).map_or(Action::NoBug, Action::Bug)
+}
+
+fn dial(game: &StrengGeheim, world: &State, seat: Seat, rng: &mut Wyrand) -> Action {
+    let notes = Notes::of(world, seat, game.seats());
+    let open = game.town().without(world.agent(seat));
+    best(open, |field| notes.field(field), rng).map_or(Action::Dial(Field::OFF), Action::Dial)
+}
+
+fn informer(game: &StrengGeheim, world: &State, seat: Seat, rng: &mut Wyrand) -> Action {
+    let notes = Notes::of(world, seat, game.seats());
+    let post = best(Fields::WATCHED, |field| notes.look(field.places()), rng);
+    post.filter(|post| *post != world.informer(seat)).map_or(Action::Keep, Action::Informer)
+}
+
+/// The field that is worth most, give or take a whim.
+fn best(fields: Fields, worth: impl Fn(Field) -> f64, rng: &mut Wyrand) -> Option<Field> {
+    let mut best = (f64::NEG_INFINITY, None);
+    for field in fields.iter() {
+        let value = worth(field) + WHIM * rng.unit();
+        if value > best.0 {
+            best = (value, Some(field));
+        }
+    }
+    best.1
+}
+
+/// The search or the snooping that tells most; nothing is given away for what is known.
+fn look(game: &StrengGeheim, world: &State, seat: Seat) -> Action {
+    let notes = Notes::of(world, seat, game.seats());
+    let here = notes.look(world.agent(seat).places());
+    let worth = |action: &Action| match action {
+        Action::Search(places) => 1e-6 + notes.look(*places),
+        Action::Snoop(tips) if here > 0.0 => 1.0 / f64::from(tips.len()),
+        Action::Snoop(_) => -1.0,
+        _ => 0.0,
+    };
+    let mut actions = Vec::new();
+    game.actions(world, seat, &mut actions);
+    actions.into_iter().max_by(|a, b| worth(a).total_cmp(&worth(b))).unwrap_or(Action::Pass)
+}
+
+/// With certainty, or when there is no later.
+fn flee(game: &StrengGeheim, world: &State, seat: Seat, rng: &mut Wyrand) -> Action {
+    if game.sheets(world, seat) > 1 && world.round() < LAST_ROUND {
+        return Action::Stay;
+    }
+    let mut actions = Vec::new();
+    game.actions(world, seat, &mut actions);
+    actions.pop();
+    if actions.is_empty() { Action::Stay } else { actions[rng.below(actions.len() as u32) as usize] }
+}
+
+/// Anywhere, to be hard to find; whoever chases looks at the airport every other time.
+fn run(game: &StrengGeheim, world: &State, seat: Seat, rng: &mut Wyrand) -> Field {
+    if world.fugitive() != Some(seat) && rng.below(2) == 0 {
+        return Field::F1;
+    }
+    let roads: Vec<Field> = game.roads().iter().collect();
+    roads[rng.below(roads.len() as u32) as usize]
 }

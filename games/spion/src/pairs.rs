@@ -2,6 +2,7 @@
 
 use deckname_engine::{Rng, Seat};
 
+use crate::config::Spion;
 use crate::field::{Field, HALF};
 
 const WORDS: usize = 16;
@@ -31,7 +32,14 @@ impl Pairs {
 
     /// The places in the list of all pairs.
     pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
-        (0..MOST_PAIRS).filter(|place| self.has(*place))
+        self.0.iter().enumerate().flat_map(|(word, bits)| {
+            let mut rest = *bits;
+            std::iter::from_fn(move || {
+                let bit = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
+                rest &= rest - 1;
+                Some(64 * word + bit)
+            })
+        })
     }
 
     #[inline]
@@ -150,5 +158,23 @@ impl Hideouts {
         let in_all = |field: &u8| left.iter().all(|place| self.list[place].contains(field));
         let found = first.into_iter().find(|field| last.contains(field) && in_all(field));
         found.map(|index| Field::in_half(seat, index))
+    }
+}
+
+impl Spion {
+    /// What is left of these pairs after an answer to a question in the middle of `centre` (`SN-15`).
+    #[inline]
+    #[must_use]
+    pub fn narrowed(&self, left: &Pairs, centre: Field, yes: bool) -> Pairs {
+        left.after(self.hideouts.hits(centre), yes)
+    }
+
+    /// In how many of these pairs each field is, by its index in the half.
+    pub fn counts(&self, left: &Pairs) -> [u16; HALF as usize] {
+        let mut counts = [0; HALF as usize];
+        for place in left.iter() {
+            self.hideouts.list[place].iter().for_each(|index| counts[usize::from(*index)] += 1);
+        }
+        counts
     }
 }

@@ -100,6 +100,12 @@ impl Cards {
         self.0.count_ones() as u8
     }
 
+    /// A set bit for each card, the same bits for the same cards: for those who count what several targets cover together.
+    #[inline]
+    pub const fn bits(self) -> u128 {
+        self.0
+    }
+
     /// Are there three or more? Quicker than counting.
     #[inline]
     pub(crate) const fn are_three(self) -> bool {

@@ -25,6 +25,16 @@ impl StrengGeheim {
         Ok(Self { seats, town, roads })
     }
 
+    /// What an agent may be dialled to in the first part (`SG-8`).
+    pub fn town(&self) -> Fields {
+        self.town
+    }
+
+    /// What is open in the flight (`SG-17`).
+    pub fn roads(&self) -> Fields {
+        self.roads
+    }
+
     pub(crate) fn write_options() -> Value {
         json!({})
     }

@@ -24,6 +24,11 @@ pub(crate) struct Leads {
 }
 
 impl StrengGeheim {
+    /// How many sheets `SG-14` allows the seat.
+    pub fn sheets(&self, s: &State, seat: Seat) -> u32 {
+        self.leads(s, seat).count()
+    }
+
     #[inline]
     pub(crate) fn leads(&self, s: &State, seat: Seat) -> Leads {
         let deal = &s.deal;

@@ -1,0 +1,117 @@
+//! Which targets one's cards are best spent on.
+
+use std::cmp::Reverse;
+
+use deckname_engine::Seat;
+use deckname_table::games::spy::{Card, Cards, Mission, State, Tally, Target};
+
+/// What one seat can do with its cards.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stock {
+    layout: Cards,
+    all: Cards,
+    shown: Tally,
+    targets: Tally,
+    spies: u8,
+}
+
+/// A set of targets, and how many spies the cards would bring there if all were spent now: each card that shows one of
+/// them counts once, less the spies that are there already.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Plan {
+    targets: u16,
+    pub(super) spies: i32,
+}
+
+impl Plan {
+    fn has(self, target: Target) -> bool {
+        self.targets >> target.0 & 1 == 1
+    }
+}
+
+impl Stock {
+    pub(super) fn of(world: &State, seat: Seat) -> Self {
+        let (hand, layout) = (world.hand(seat), world.layout(seat));
+        Self {
+            layout,
+            all: hand.plus(layout),
+            shown: world.shown(seat),
+            targets: world.targets(),
+            spies: world.spies(seat),
+        }
+    }
+
+    /// Could the cards be enough for all spies? At least one spy is everywhere.
+    pub(super) fn may_end(&self) -> bool {
+        self.all.len() > self.spies
+    }
+
+    /// The best set of targets. A target with no more cards than spies is in none.
+    pub(super) fn plan(&self) -> Plan {
+        let mut sets = [(0u128, 0i32, 0u16); 12];
+        let mut count = 0;
+        for target in Target::all().filter(|target| self.shown.at(*target) > self.targets.at(*target)) {
+            sets[count] = (self.all.showing(target).bits(), i32::from(self.targets.at(target)), 1 << target.0);
+            count += 1;
+        }
+        let mut best = Plan::default();
+        cover(&sets[..count], 0, Plan::default(), &mut best);
+        best
+    }
+
+    /// The plan's largest send, leaving the other targets the cards that they need.
+    pub(super) fn first_send(&self, plan: Plan) -> Option<(Mission, u8)> {
+        self.sends(plan).max_by_key(|(_, placed)| *placed)
+    }
+
+    /// A send to every target of the plan, each with how many spies it places.
+    pub(super) fn sends(&self, plan: Plan) -> impl Iterator<Item = (Mission, u8)> {
+        Target::all()
+            .filter(move |target| plan.has(*target))
+            .filter_map(move |target| self.send(plan, target, self.spies))
+    }
+
+    /// A single spy to every target that one can be sent to, for the cards that the plan misses least.
+    pub(super) fn single_sends(&self, plan: Plan) -> impl Iterator<Item = Mission> {
+        Target::all().filter_map(move |target| Some(self.send(plan, target, 1)?.0))
+    }
+
+    /// A send of at most so many spies to one target, and how many it places.
+    fn send(&self, plan: Plan, target: Target, most: u8) -> Option<(Mission, u8)> {
+        let there = self.targets.at(target);
+        let mut cards = self.all.showing(target);
+        let mut spare: Vec<_> = cards.iter().map(|card| (card, beside(card, target))).collect();
+        spare.sort_by_key(|(_, other)| Reverse((plan.has(*other), self.shown.at(*other))));
+        for (card, other) in spare {
+            // What another target of the plan needs is left to it, and what is too much stays where it helps most.
+            let left = self.all.minus(cards).showing(other).len();
+            let owed = plan.has(other) && left <= self.targets.at(other) && cards.len() > there + 1;
+            if owed || cards.len() > there + most {
+                cards = cards.without(card);
+            }
+        }
+        // What lies open goes first: the others have seen it anyway.
+        let hand = cards.minus(self.layout);
+        (cards.len() > there).then(|| (Mission { target, hand, layout: cards.minus(hand) }, cards.len() - there))
+    }
+}
+
+/// What the card shows besides this target.
+fn beside(card: Card, target: Target) -> Target {
+    if card.continent() == target { card.hideout() } else { card.continent() }
+}
+
+/// Tries every choice of the targets that are left, each with its cards and its spies. The more targets are chosen, the
+/// fewer cards the next one adds: one that adds no more than it costs will not do so later either.
+fn cover(rest: &[(u128, i32, u16)], cards: u128, plan: Plan, best: &mut Plan) {
+    if plan.spies > best.spies {
+        *best = plan;
+    }
+    for (at, (more, there, bit)) in rest.iter().enumerate() {
+        let gain = (more & !cards).count_ones() as i32 - there;
+        if gain > 0 {
+            let with = Plan { targets: plan.targets | bit, spies: plan.spies + gain };
+            cover(&rest[at + 1..], cards | more, with, best);
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! The flight as a game of mixed choices: how often the airport, how often elsewhere.
+
+/// Alone so often, and the fugitive is away.
+const AWAY_AFTER: usize = 5;
+
+/// How often each side goes to the airport; every other field is as good as the next.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Airport {
+    pub(super) fugitive: f64,
+    pub(super) pursuer: f64,
+    /// How often the fugitive gets away from here.
+    pub(super) escape: f64,
+}
+
+/// What meeting a number of pursuers, each of whom is here with some chance, comes to: alone, or with one.
+#[derive(Clone, Copy)]
+struct Company {
+    none: f64,
+    one: f64,
+}
+
+impl Company {
+    fn of(pursuers: i32, each: f64) -> Self {
+        let none = (1.0 - each).powi(pursuers);
+        Self { none, one: f64::from(pursuers) * each * (1.0 - each).powi(pursuers - 1) }
+    }
+
+    /// What it is worth to stay with this field, if being alone is worth so much.
+    fn worth(self, alone: f64) -> f64 {
+        self.none * alone / (1.0 - self.one).max(1e-9)
+    }
+
+    /// What one round of it is worth.
+    fn once(self, alone: f64, again: f64) -> f64 {
+        self.none * alone + self.one * again
+    }
+}
+
+/// The balance between fugitive and pursuers, who cannot talk and therefore mix alike, for `others` fields besides the
+/// airport. It is found backwards, from the last time that the fugitive has to be alone.
+pub(super) fn balance(others: u32, pursuers: i32, alone: u8) -> Airport {
+    let mut escape = 1.0;
+    let mut airport = Airport { fugitive: 0.0, pursuer: 0.0, escape };
+    for _ in usize::from(alone)..AWAY_AFTER {
+        airport = stage(f64::from(others), pursuers, escape);
+        escape = airport.escape;
+    }
+    airport
+}
+
+/// One stage, where being alone elsewhere is worth `next`.
+fn stage(others: f64, pursuers: i32, next: f64) -> Airport {
+    let there = |often: f64| Company::of(pursuers, often);
+    let elsewhere = |often: f64| Company::of(pursuers, (1.0 - often) / others);
+    // The more the airport is watched, the better it is elsewhere: the pursuers hold the balance.
+    let (mut low, mut high) = (0.0, 1.0);
+    for _ in 0..40 {
+        let often = f64::midpoint(low, high);
+        if there(often).worth(1.0) > elsewhere(often).worth(next) { low = often } else { high = often }
+    }
+    let pursuer = f64::midpoint(low, high);
+    let escape = there(pursuer).worth(1.0).max(elsewhere(pursuer).worth(next));
+    // The fugitive mixes so that it makes no difference to them where they look.
+    let slope = |worth: &dyn Fn(f64) -> f64| (worth(pursuer + 1e-4) - worth(pursuer - 1e-4)) / 2e-4;
+    let at_airport = slope(&|often| there(often).once(1.0, escape));
+    let at_others = slope(&|often| elsewhere(often).once(next, escape));
+    let fugitive = (at_others / (at_others - at_airport)).clamp(0.0, 1.0);
+    Airport { fugitive: if fugitive.is_finite() { fugitive } else { 0.5 }, pursuer, escape }
+}
+
+/// How often each seat was seen at the airport during a flight. Before that, most people run anywhere and wait at the
+/// airport every other time.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Habits {
+    airport: [f64; 6],
+    rounds: f64,
+}
+
+/// What most people do counts like so many rounds seen.
+const START: f64 = 3.0;
+const WAITS: f64 = 0.5;
+
+impl Habits {
+    pub(super) fn seen(airport: [f64; 6], rounds: f64) -> Self {
+        Self { airport, rounds }
+    }
+
+    fn often(&self, seat: usize, at_first: f64) -> f64 {
+        (START * at_first + self.airport[seat]) / (START + self.rounds)
+    }
+}
+
+/// How likely the fugitive gets away if this seat goes to the airport now, and if it goes to another field, when everybody
+/// else keeps to their habits and is balanced afterwards.
+pub(super) fn prospects(others: u32, seats: u8, fugitive: usize, seat: usize, alone: u8, habits: &Habits) -> [f64; 2] {
+    let pursuers = i32::from(seats) - 1;
+    let now = balance(others, pursuers, alone);
+    let next = if usize::from(alone) + 1 >= AWAY_AFTER { 1.0 } else { balance(others, pursuers, alone + 1).escape };
+    let each = f64::from(others);
+    let chases = |other: &usize| *other != fugitive && *other != seat;
+    let company = |here: &dyn Fn(f64) -> f64, already: bool| {
+        let (mut none, mut one) = (1.0, 0.0);
+        for other in (0..usize::from(seats)).filter(chases) {
+            let here = here(habits.often(other, WAITS));
+            one = one * (1.0 - here) + none * here;
+            none *= 1.0 - here;
+        }
+        if already { Company { none: 0.0, one: none } } else { Company { none, one } }
+    };
+    let airport = |often: f64| often;
+    let elsewhere = |often: f64| (1.0 - often) / each;
+    if seat == fugitive {
+        return [company(&airport, false).once(1.0, now.escape), company(&elsewhere, false).once(next, now.escape)];
+    }
+    let flees = habits.often(fugitive, 1.0 / (1.0 + each));
+    let with_me = |me_there: bool, met: f64| {
+        let there = company(&airport, me_there).once(1.0, now.escape);
+        let alone = company(&elsewhere, false).once(next, now.escape);
+        let meeting = company(&elsewhere, true).once(next, now.escape);
+        flees * there + (1.0 - flees) * (met * meeting + (1.0 - met) * alone)
+    };
+    [with_me(true, 0.0), with_me(false, 1.0 / each)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn neither_side_gains_by_choosing_otherwise() {
+        for (others, pursuers) in [(3, 2), (4, 3), (6, 4), (7, 5)] {
+            for alone in 0..5 {
+                let Airport { pursuer, escape, fugitive } = balance(others, pursuers, alone);
+                let next = balance(others, pursuers, alone + 1).escape.max(f64::from(u8::from(alone == 4)));
+                let there = Company::of(pursuers, pursuer).once(1.0, escape);
+                let elsewhere = Company::of(pursuers, (1.0 - pursuer) / f64::from(others)).once(next, escape);
+                assert!((there - elsewhere).abs() < 1e-3, "{others} {pursuers} {alone}: {there} {elsewhere}");
+                assert!((0.0..=1.0).contains(&fugitive) && (0.0..1.0).contains(&escape));
+            }
+        }
+    }
+
+    #[test]
+    fn habits_are_punished() {
+        // Pursuers who always wait at the airport leave the other fields to the fugitive.
+        let waiting = Habits::seen([0.0, 20.0, 20.0, 20.0, 0.0, 0.0], 20.0);
+        let [airport, elsewhere] = prospects(4, 4, 0, 0, 0, &waiting);
+        assert!(elsewhere > airport + 0.2, "{airport} {elsewhere}");
+        // A fugitive who always tries the airport is met there.
+        let trying = Habits::seen([20.0, 5.0, 5.0, 5.0, 0.0, 0.0], 20.0);
+        let [airport, elsewhere] = prospects(4, 4, 0, 1, 0, &trying);
+        assert!(airport < elsewhere - 0.2, "{airport} {elsewhere}");
+    }
+}

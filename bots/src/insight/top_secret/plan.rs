@@ -1,0 +1,208 @@
+//! How well a seat stands: what its agents carry and how far it is home, what they can fetch, and who can get at them.
+
+use deckname_engine::{Game, Rng, Seat, Seats, Step, Wyrand, silent};
+use deckname_table::games::TopSecret;
+use deckname_table::games::top_secret::{Action, Agent, Agents, Case, Cases, Hand, Phase, Place, State, Whereabouts};
+
+use super::atlas::Atlas;
+use super::hunch::Hunches;
+
+/// What a suitcase in hand counts at the headquarters' door, and what each step before it takes off, in parts of its worth.
+const IN_HAND: f64 = 0.85;
+const PER_STEP: f64 = 0.045;
+/// The same for one that somebody could fetch.
+const TO_FETCH: f64 = 0.35;
+const PER_STEP_TO_IT: f64 = 0.025;
+/// One that an enemy carries counts this part of it: it takes a duel.
+const TO_ROB: f64 = 0.4;
+/// What an agent counts, in secrets, and what taking one from an enemy counts.
+const AGENT: f64 = 0.7;
+const KILL: f64 = 0.15;
+/// The part of what a carrier has in hand that an enemy a step away puts at risk; farther ones less. Whoever waits for a
+/// safe moment waits for ever.
+const RISK: f64 = 0.01;
+/// The first foreign suitcase is needed (`TS-26`).
+const FIRST_FOREIGN: f64 = 1.0;
+
+/// So many agents run errands at a time.
+const ERRANDS: usize = 3;
+
+/// All that a seat goes by.
+#[derive(Clone, Debug)]
+pub(super) struct Plan<'a> {
+    pub(super) game: &'a TopSecret,
+    pub(super) atlas: &'a Atlas,
+    pub(super) hunches: &'a Hunches,
+}
+
+impl Plan<'_> {
+    /// How well `seat` stands, in secrets.
+    pub(super) fn standing(&self, world: &State, seat: Seat) -> f64 {
+        let worths = self.worths(world, seat);
+        let squad = world.squad(seat);
+        let cases = world.cases();
+        let mut sum = 1.1 * f64::from(world.secrets(seat)) + AGENT * f64::from(squad.alive().len());
+        let mut finds = [(0.0, Place::OUT); 16];
+        let mut count = 0;
+        for case in Cases::ALL.iter() {
+            let worth = worths[usize::from(case.0)];
+            let (find, city) = match cases.of(case) {
+                Whereabouts::Carried(by, agent) if by == seat => {
+                    let at = squad.at(agent);
+                    let value = worth * (IN_HAND - PER_STEP * f64::from(self.atlas.home(seat, at)));
+                    sum += value - value.max(0.0) * self.risk(world, seat, agent, at);
+                    continue;
+                }
+                Whereabouts::Lying(city) => (worth, city),
+                Whereabouts::Carried(by, agent) => (TO_ROB * worth, world.squad(by).at(agent)),
+                _ => continue,
+            };
+            if find > 0.0 {
+                finds[count] = (find, city);
+                count += 1;
+            }
+        }
+        sum + self.errands(world, seat, &mut finds[..count])
+    }
+
+    /// What idle agents can fetch: each goes for one suitcase, the best one first, and not all of them at once.
+    fn errands(&self, world: &State, seat: Seat, finds: &mut [(f64, Place)]) -> f64 {
+        let squad = world.squad(seat);
+        let mut idle = squad.alive().without(world.cases().carriers(seat));
+        // Those on the base are all alike: a few of them are enough.
+        for agent in squad.in_place(Place::BASE).iter().skip(ERRANDS) {
+            idle = idle.without(Agents::NONE.with(agent));
+        }
+        let mut sum = 0.0;
+        for _ in 0..ERRANDS {
+            let mut best = (0.0, None);
+            for agent in idle.iter() {
+                for (at, (worth, city)) in finds.iter().enumerate() {
+                    let steps = f64::from(self.atlas.steps(seat, squad.at(agent), *city));
+                    let home = f64::from(self.atlas.home(seat, *city));
+                    let value = worth * (TO_FETCH - PER_STEP_TO_IT * steps - 0.01 * home);
+                    if value > best.0 {
+                        best = (value, Some((agent, at)));
+                    }
+                }
+            }
+            let Some((agent, at)) = best.1 else { break };
+            sum += best.0;
+            idle = idle.without(Agents::NONE.with(agent));
+            finds[at].0 = 0.0;
+        }
+        sum
+    }
+
+    /// What each suitcase is worth to the seat now.
+    fn worths(&self, world: &State, seat: Seat) -> [f64; 16] {
+        let own = Cases::of_corner(self.game.corner(seat));
+        let secured = world.cases().secured_by(seat);
+        let foreign = secured.0 & !own.0 != 0;
+        let barred = !foreign && secured.len() == 2;
+        std::array::from_fn(|at| {
+            let case = Case(at as u8);
+            let worth = self.hunches.worth(self.game, world.contents(), seat, case);
+            match own.has(case) {
+                true if barred => 0.3 * worth,
+                false if !foreign && worth > 0.0 => worth + FIRST_FOREIGN,
+                _ => worth,
+            }
+        })
+    }
+
+    /// How likely an enemy gets at a carrier before its next turn: the nearest agent of each counts.
+    fn risk(&self, world: &State, seat: Seat, agent: Agent, at: Place) -> f64 {
+        let mut risk = 0.0;
+        for enemy in Seats::all(self.game.seats()).without(Seats::one(seat)).iter() {
+            let squad = world.squad(enemy);
+            let nearest = squad.alive().iter().map(|other| self.atlas.steps(enemy, squad.at(other), at)).min();
+            risk += match nearest {
+                Some(0..=1) => 1.0,
+                Some(2) => 0.75,
+                Some(3) => 0.5,
+                Some(4) => 0.25,
+                _ => 0.0,
+            };
+        }
+        let guarded = world.squad(seat).in_place(at).without(Agents::NONE.with(agent));
+        RISK * if guarded.is_empty() { risk } else { 0.5 * risk }
+    }
+
+    /// What an action of the seat whose turn it is looks worth at once; `now` is how it stands.
+    pub(super) fn gain(&self, world: &State, seat: Seat, now: f64, action: &Action) -> f64 {
+        if let Action::Step { agent, to: Place::HQ } = action {
+            let case = world.cases().carried(seat, *agent);
+            let worth = case.map_or(0.0, |case| self.worths(world, seat)[usize::from(case.0)]);
+            return if worth > 0.0 { 10.0 + worth } else { -3.0 };
+        }
+        let mut after = *world;
+        self.game.apply(&mut after, Step::Act(seat, *action), &mut silent);
+        if after.phase() == Phase::Duel {
+            return self.attack(&after, seat);
+        }
+        self.standing(&after, seat) - now
+    }
+
+    /// What a duel that has just begun looks worth to the attacker.
+    fn attack(&self, world: &State, seat: Seat) -> f64 {
+        let Some(duel) = world.duel() else { return 0.0 };
+        let (enemy, defender) = duel.defender;
+        let worths = self.worths(world, seat);
+        let load = |seat, agent| world.cases().carried(seat, agent).map_or(0.0, |case| worths[usize::from(case.0)]);
+        let (prize, stake) = (load(enemy, defender).max(0.0), load(seat, duel.attacker).max(0.0));
+        let lead = f64::from(world.secrets(enemy)) / 10.0;
+        let city = world.squad(enemy).at(defender);
+        let both = world.squad(enemy).in_place(city).len() > 1;
+        let won = win(world.hand(seat), world.hand(enemy)).powi(if both { 2 } else { 1 });
+        won * (0.55 * prize + KILL + lead + 0.1) - (1.0 - won) * (AGENT + 0.7 * stake + 0.15)
+    }
+
+    /// The action that looks best at once, give or take a whim.
+    pub(super) fn best(&self, world: &State, seat: Seat, actions: &[Action], whim: f64, rng: &mut Wyrand) -> Action {
+        let now = self.standing(world, seat);
+        let mut best = (f64::NEG_INFINITY, actions[0]);
+        for action in actions {
+            let value = self.gain(world, seat, now, action) + whim * rng.unit();
+            if value > best.0 {
+                best = (value, *action);
+            }
+        }
+        best.1
+    }
+
+    /// The agents that are missed least.
+    pub(super) fn dispensable(&self, world: &State, seat: Seat) -> Agents {
+        let squad = world.squad(seat);
+        let worths = self.worths(world, seat);
+        let use_of = |agent: &Agent| {
+            let load = world.cases().carried(seat, *agent).map_or(0.0, |case| worths[usize::from(case.0)]);
+            let at = squad.at(*agent);
+            if at.is_city() { 0.5 + load } else { 0.2 }
+        };
+        let mut agents: Vec<Agent> = squad.alive().iter().collect();
+        agents.sort_by(|a, b| use_of(a).total_cmp(&use_of(b)));
+        agents.iter().take(agents.len().div_ceil(2)).fold(Agents::NONE, |lost, agent| lost.with(*agent))
+    }
+
+    /// How bad a city is for a suitcase: secrets should lie on the way home, the bomb in others' way.
+    pub(super) fn out_of_the_way(&self, seat: Seat, secrets: u8, city: Place) -> u8 {
+        if secrets > 0 {
+            return self.atlas.steps(seat, Place::BASE, city) + self.atlas.home(seat, city);
+        }
+        let others = Seats::all(self.game.seats()).without(Seats::one(seat));
+        others.iter().map(|other| self.atlas.steps(other, Place::BASE, city)).min().unwrap_or(0)
+    }
+}
+
+/// How likely the attacker wins if both play any of their cards.
+pub(super) fn win(attacker: Hand, defender: Hand) -> f64 {
+    let (mut won, mut all) = (0.0, 0.0f64);
+    for attack in attacker.iter() {
+        for defence in defender.iter() {
+            all += 1.0;
+            won += f64::from(u8::from(attack >= defence));
+        }
+    }
+    won / all.max(1.0)
+}
