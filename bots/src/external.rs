@@ -50,15 +50,18 @@ impl External {
         let game = known.game;
         let mut actions = Vec::new();
         game.actions(world, known.seat, &mut actions);
-        let news = known.told.get(self.sent..).unwrap_or(known.told);
-        let request = json!({
-            "game": G::ID,
-            "seat": known.seat.0,
-            "view": game.write_view(known.view),
-            "events": news.iter().map(|notice| game.write_notice(notice)).collect::<Vec<_>>(),
-            "actions": actions.iter().map(|action| game.write_action(action)).collect::<Vec<_>>(),
-        });
-        let reply = self.exchange(&request)?;
+        let actions: Vec<Value> = actions.iter().map(|action| game.write_action(action)).collect();
+        let request = |sent: usize| {
+            let news = known.told.get(sent..).unwrap_or(known.told);
+            json!({
+                "game": G::ID,
+                "seat": known.seat.0,
+                "view": game.write_view(known.view),
+                "events": news.iter().map(|notice| game.write_notice(notice)).collect::<Vec<_>>(),
+                "actions": actions,
+            })
+        };
+        let reply = self.exchange(request)?;
         self.sent = known.told.len();
         let reply: Value = serde_json::from_str(&reply).map_err(Fault::NoJson)?;
         let action = game.read_action(reply.get("action").unwrap_or(&Value::Null)).map_err(Fault::NoAction)?;
@@ -68,13 +71,22 @@ impl External {
     }
 
     /// Sends a line and waits for one. A program that died while nobody was looking gets a second chance.
-    fn exchange(&mut self, request: &Value) -> Result<String, Fault> {
-        if let Some(Err(Fault::Ended)) | None = self.running.as_mut().map(|program| program.send(request)) {
-            self.running = None;
-            let program = self.running.insert(Program::start(&self.command).map_err(Fault::Start)?);
-            program.send(request)?;
+    fn exchange(&mut self, request: impl Fn(usize) -> Value) -> Result<String, Fault> {
+        let ran = self.running.is_some();
+        match self.attempt(&request) {
+            Err(Fault::Ended) if ran => self.attempt(&request),
+            reply => reply,
         }
-        let reply = self.running.as_mut().map_or(Err(Fault::Ended), |program| program.hear(self.limit));
+    }
+
+    fn attempt(&mut self, request: &impl Fn(usize) -> Value) -> Result<String, Fault> {
+        if self.running.is_none() {
+            self.running = Some(Program::start(&self.command).map_err(Fault::Start)?);
+            // A new program knows nothing of this game yet.
+            self.sent = 0;
+        }
+        let Some(program) = &mut self.running else { return Err(Fault::Ended) };
+        let reply = program.send(&request(self.sent)).and_then(|()| program.hear(self.limit));
         if reply.is_err() {
             // A late answer would be taken for the next one.
             self.running = None;

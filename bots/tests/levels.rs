@@ -1,0 +1,63 @@
+//! Every level in every game, through the interface that the server uses.
+
+use std::time::{Duration, Instant};
+
+use deckname_bots::{Player, ROSTER, player};
+use deckname_scene::Lang;
+use deckname_table::{Fairness, Status, TITLES, Table, open};
+use serde_json::Value;
+
+/// Lets chance act until a seat has to, or it is over.
+fn run_chance(table: &mut dyn Table, fairness: &Fairness) {
+    while let Some(outcome) = table.fair_outcome(fairness) {
+        table.chance(&outcome, Lang::En).unwrap();
+    }
+}
+
+fn players(game: &str, level: &str, seats: u8) -> Vec<Box<dyn Player>> {
+    (0..seats).map(|seat| player(game, level, u64::from(seat)).unwrap()).collect()
+}
+
+#[test]
+fn quick_levels_play_whole_games() {
+    for title in &TITLES {
+        for level in ["random", "easy", "greedy"] {
+            let seats = *title.seats().end();
+            let mut table = open(title.id, seats, &Value::Null).unwrap();
+            let mut players = players(title.id, level, seats);
+            let fairness = Fairness::new(level);
+            loop {
+                run_chance(&mut *table, &fairness);
+                let Status::Seats(due) = table.status() else { break };
+                let seat = due.first().unwrap();
+                let action = players[seat.index()].choose(&table.sight(seat));
+                table.act(seat, &action, Lang::En).unwrap();
+            }
+            assert!(matches!(table.status(), Status::Over(_)), "{} {level}", title.id);
+        }
+    }
+}
+
+#[test]
+fn thinking_levels_take_the_same_time_for_every_first_decision() {
+    for title in &TITLES {
+        let mut table = open(title.id, *title.seats().start(), &Value::Null).unwrap();
+        run_chance(&mut *table, &Fairness::new("pace"));
+        let Status::Seats(due) = table.status() else { panic!("{} begins without a decision", title.id) };
+        let seat = due.first().unwrap();
+        let begun = Instant::now();
+        let action = player(title.id, "medium", 1).unwrap().choose(&table.sight(seat));
+        let took = begun.elapsed();
+        table.act(seat, &action, Lang::En).unwrap();
+        // The machine that tests run on may be busy: only the lower end is exact.
+        assert!((Duration::from_millis(290)..Duration::from_secs(10)).contains(&took), "{} took {took:?}", title.id);
+    }
+}
+
+#[test]
+fn guests_cannot_run_programs() {
+    assert!(player("heimlich", "cmd:true", 1).is_none());
+    assert!(ROSTER.iter().all(|level| player("heimlich", level, 1).is_some()));
+    assert!(player("heimlich", "cheater", 1).is_none());
+    assert!(player("chess", "hard", 1).is_none());
+}
