@@ -5,7 +5,7 @@ const main = document.querySelector("main");
 const fragment = document.getElementById("fragment");
 const find = (id) => document.getElementById(id);
 const post = (path, body, method = "POST") =>
-  fetch(path, { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+  fetch(path, { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body), keepalive: true });
 
 /* Morph: what has the same id stays the same element, so that pieces glide and focus stays. */
 
@@ -220,18 +220,20 @@ document.addEventListener("visibilitychange", () => {
 
 const unsaved = new Map();
 let saving;
-document.addEventListener("input", ({ target }) => {
+for (const event of ["input", "change"]) document.addEventListener(event, ({ target }) => note(target));
+addEventListener("pagehide", () => unsaved.size && save());
+
+function note(target) {
   const field = target.dataset?.note;
   if (field === undefined || !main.dataset.base) return;
   unsaved.set(field, target.type === "checkbox" ? (target.checked ? target.value : "") : target.value);
   clearTimeout(saving);
   saving = setTimeout(save, 400);
-});
-addEventListener("pagehide", () => unsaved.size && save());
+}
 
 async function save() {
   const sent = Object.fromEntries(unsaved);
-  const answer = await fetch(`${main.dataset.base}/notes`, { method: "PUT", keepalive: true, headers: { "content-type": "application/json" }, body: JSON.stringify(sent) }).catch(() => null);
+  const answer = await post(`${main.dataset.base}/notes`, sent, "PUT").catch(() => null);
   if (!answer?.ok) return (saving = setTimeout(save, 3000));
   for (const [field, value] of Object.entries(sent)) if (unsaved.get(field) === value) unsaved.delete(field);
 }

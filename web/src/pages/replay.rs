@@ -74,12 +74,12 @@ fn controls(model: &ReplayModel) -> Markup {
             p #prompt { (model.shown.prompt) }
             form #reel method="get" action=(paths::replay(&model.id)) {
                 input type="hidden" name="eyes" value=(eyes_word(model.eyes));
-                (step(model, "first", "⏮", 0, lang))
-                (step(model, "back", "◀", at.saturating_sub(1), lang))
+                (step(model, "first", "M2 2h2v12H2zM14 2v12L5 8z", 0))
+                (step(model, "back", "M12 2v12L3 8z", at.saturating_sub(1)))
                 button #autoplay.small.scripted type="button" aria-pressed="false" title=(say(lang, "autoplay"))
-                    aria-label=(say(lang, "autoplay")) { "⏵" }
-                (step(model, "forward", "▶", (at + 1).min(steps), lang))
-                (step(model, "last", "⏭", steps, lang))
+                    aria-label=(say(lang, "autoplay")) { (sign("M1 2v12l7-6zM8 2v12l7-6z")) }
+                (step(model, "forward", "M4 2v12l9-6z", (at + 1).min(steps)))
+                (step(model, "last", "M12 2h2v12h-2zM2 2v12l9-6z", steps))
                 label.slider {
                     span { (counted(lang, at, steps)) }
                     input #slider name="at" type="range" min="0" max=(steps) value=(at);
@@ -94,11 +94,18 @@ fn controls(model: &ReplayModel) -> Markup {
     }
 }
 
-fn step(model: &ReplayModel, key: &str, sign: &str, at: usize, lang: Lang) -> Markup {
-    let label = say(lang, key);
+fn step(model: &ReplayModel, key: &str, shape: &str, at: usize) -> Markup {
+    let label = say(model.frame.lang, key);
     html! {
-        a.button.small id=(format!("to-{key}")) href=(address(model, at, model.eyes)) title=(label) aria-label=(label) { (sign) }
+        a.button.small id=(format!("to-{key}")) href=(address(model, at, model.eyes)) title=(label) aria-label=(label) {
+            (sign(shape))
+        }
     }
+}
+
+/// Drawn, since not every system has the characters.
+fn sign(shape: &str) -> Markup {
+    html! { svg viewBox="0 0 16 16" width="16" height="16" fill="currentColor" aria-hidden="true" { path d=(shape) {} } }
 }
 
 fn counted(lang: Lang, at: usize, steps: usize) -> String {

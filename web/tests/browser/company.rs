@@ -39,7 +39,7 @@ async fn two_people_meet_by_a_link_and_play() {
     friend.until_has("#desk").await;
 
     let (mut ada, mut ben) = (Person::new(&host, 3), Person::new(&friend, 4));
-    let patience = Duration::from_secs(60);
+    let patience = Duration::from_mins(1);
     ada.play(1, patience).await;
     for _ in 0..300 {
         if ada.is_over().await || ben.is_over().await {

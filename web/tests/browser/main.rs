@@ -3,6 +3,7 @@
 //! Ignored by default, since they need `chromium` and `chromedriver`: `cargo test -p deckname-web --test browser -- --ignored`.
 //! Pictures of all pages are written to `target/screenshots`.
 
+mod alone;
 mod company;
 mod pages;
 mod person;

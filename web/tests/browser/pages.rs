@@ -62,7 +62,7 @@ async fn a_finished_game_is_replayed() {
     let server = Server::start();
     let window = Window::open(Screen::Desk, "en").await;
     set_up(&window, &server, &TITLES[0]).await;
-    Person::new(&window, 7).play(usize::MAX, Duration::from_secs(120)).await;
+    Person::new(&window, 7).play(usize::MAX, Duration::from_mins(2)).await;
     window.click("#tools a[href$='/replay']").await;
     window.until_has("#slider").await;
     window.click("#to-first").await;

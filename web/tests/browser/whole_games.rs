@@ -61,7 +61,7 @@ async fn one_game(ada: &mut Person<'_>, server: &Server, title: &Title) -> Playe
     window.until("!!document.querySelector('[data-pick]')").await;
     window.picture(&format!("{}-start", title.id)).await;
     window.check_fit().await;
-    let begun = ada.play(20, Duration::from_secs(60)).await;
+    let begun = ada.play(20, Duration::from_mins(1)).await;
     window.picture(&format!("{}-middle", title.id)).await;
     window.check_fit().await;
     let then = ada.play(CLICKS, Duration::from_secs(150)).await;

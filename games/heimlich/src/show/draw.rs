@@ -62,7 +62,7 @@ fn translate((x, y): (f32, f32)) -> String {
 fn greenery(gap: u8) -> Markup {
     let between = f32::from(gap) + 0.5;
     html! {
-        @if gap % 2 == 0 {
+        @if gap.is_multiple_of(2) {
             use href="#hc-post" transform=(translate(at(between, 335.0))) {}
             use href="#hc-tree" transform=(translate(at(between, 452.0))) {}
         } @else {

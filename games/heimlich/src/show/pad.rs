@@ -67,12 +67,13 @@ fn my_card(game: &Heimlich, v: &View, me: Agent, reader: &Reader<'_>) -> Markup 
 }
 
 fn belonged(game: &Heimlich, open: &Open, agent: Agent, reader: &Reader<'_>) -> Markup {
-    match owner(&open.agent_of, game.seats, agent) {
-        Some(seat) => html! {
+    html! {
+        @if let Some(seat) = owner(&open.agent_of, game.seats, agent) {
             strong { (reader.name(seat)) }
             @if open.bonus[seat.index()] > 0 { " +" (open.bonus[seat.index()]) }
-        },
-        None => html! { span.dim { (say(reader.lang, "traveller")) } },
+        } @else {
+            span.dim { (say(reader.lang, "traveller")) }
+        }
     }
 }
 

@@ -1,0 +1,85 @@
+//! What the page does for one person: keeps notes, takes back clicks and steps, finds the way back to a table.
+
+use std::time::Duration;
+
+use deckname_table::TITLES;
+use thirtyfour::Key;
+
+use crate::person::Person;
+use crate::server::Server;
+use crate::whole_games::set_up;
+use crate::window::{Screen, Window};
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "drives a real browser"]
+async fn notes_are_kept_and_the_first_page_leads_back_to_the_table() {
+    let server = Server::start();
+    let window = Window::open(Screen::Desk, "en").await;
+    set_up(&window, &server, &TITLES[0]).await;
+    window.until_has("select[data-note]").await;
+    let noted = "document.querySelector('select[data-note]').value";
+    window.click("select[data-note] option:nth-child(2)").await;
+    let value: String = window.ask(noted).await;
+    assert!(!value.is_empty());
+    Person::new(&window, 9).play(3, Duration::from_secs(30)).await;
+    assert_eq!(window.ask::<String>(noted).await, value, "a move does not disturb it");
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    window.until_has("[data-pick]").await;
+    window.goto(&server.url("/")).await;
+    window.picture("home-mine").await;
+    assert!(window.has(".my-tables .tag.now").await, "the table waits for me");
+    window.click(".my-tables a").await;
+    window.until_has("select[data-note]").await;
+    assert_eq!(window.ask::<String>(noted).await, value, "and it is still there after coming back");
+    window.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "drives a real browser"]
+async fn clicks_are_taken_back_until_the_last() {
+    let server = Server::start();
+    let window = Window::open(Screen::Desk, "en").await;
+    set_up(&window, &server, &TITLES[0]).await;
+    window.until_has("[data-pick]").await;
+    let draft = "document.getElementById('menu').dataset.draft";
+    let version = "document.querySelector('[data-version]').dataset.version";
+    let before: String = window.ask(version).await;
+    for by_key in [false, true] {
+        window.click("[data-pick]").await;
+        window.until(&format!("{draft} !== '[]'")).await;
+        assert!(window.has(".picked[data-spot]").await, "what was clicked is marked on the board");
+        if by_key {
+            window.press(Key::Escape).await;
+        } else {
+            window.click("#back").await;
+        }
+        window.until(&format!("{draft} === '[]'")).await;
+    }
+    assert_eq!(window.ask::<String>(version).await, before, "nothing has happened at the table");
+    window.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "drives a real browser"]
+async fn a_step_that_revealed_nothing_is_undone() {
+    let server = Server::start();
+    let window = Window::open(Screen::Desk, "en").await;
+    for title in &TITLES {
+        set_up(&window, &server, title).await;
+        let mut ada = Person::new(&window, 10);
+        for _ in 0..60 {
+            if ada.is_over().await || window.has("#undo").await {
+                break;
+            }
+            ada.play(1, Duration::from_secs(30)).await;
+        }
+        if window.has("#undo").await && !ada.is_over().await {
+            let lines = "document.querySelectorAll('#log li').length";
+            let before: usize = window.ask(lines).await;
+            window.click("#undo").await;
+            window.until(&format!("{lines} < {before}")).await;
+            return window.close().await;
+        }
+    }
+    panic!("no game offered to undo a step");
+}
