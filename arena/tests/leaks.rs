@@ -4,7 +4,7 @@ use deckname_arena::find_leak;
 use deckname_table::TITLES;
 use serde_json::Value;
 
-const PAIRS: u64 = 60;
+const PAIRS: u64 = 40;
 
 fn leaks(bot: &str, pairs: u64) -> Vec<&'static str> {
     let leaky = |game: &&str| {

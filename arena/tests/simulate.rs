@@ -41,6 +41,13 @@ fn greedy_beats_random() {
 }
 
 #[test]
+fn a_little_thinking_beats_greedy() {
+    let summary = run(&request(&["hard@150", "greedy", "greedy", "greedy"], 60, 2)).unwrap();
+    assert!(summary.seats[0].rate.low > 0.3, "{:?}", summary.seats[0].rate);
+    assert_eq!(summary.seats[0].illegal, 0);
+}
+
+#[test]
 fn what_cannot_be_played_is_refused() {
     assert!(matches!(run(&request(&["random"], 1, 1)), Err(ArenaError::Setup(_))));
     assert!(matches!(run(&request(&["random", "psychic"], 1, 1)), Err(ArenaError::UnknownBot { .. })));
