@@ -1,4 +1,3 @@
-// CLAIMED 21:17: a colleague (bots2) is writing this file right now (greedy, then mind and hard play). Do not edit it; do everything else of your part.
 //! Spy: which cards go where, and when it is time to cash in.
 
 mod plan;
@@ -36,6 +35,9 @@ impl Insight for Spy {
     fn decide(&self, known: &Known<'_, Self>, mind: &mut impl Guide<Self>, budget: Budget, rng: &mut Wyrand) -> Action {
         let world = mind.imagine(self, rng);
         let actions = candidates(&world, known.seat, rng);
+        if let [only] = actions[..] {
+            return only;
+        }
         flat(self, known.seat, &actions, mind, budget, rng)[0].action
     }
 }

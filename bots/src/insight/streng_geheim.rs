@@ -1,4 +1,3 @@
-// CLAIMED 21:17: a colleague (bots2) is writing this file right now (greedy, then mind and hard play). Do not edit it; do everything else of your part.
 //! Streng geheim: where something is still to be learned, when that is enough, and how to get away with it.
 
 mod flight;
@@ -29,7 +28,7 @@ const CLOSE: f64 = 0.02;
 impl Insight for StrengGeheim {
     type Mind = Mind;
 
-    const HARD: u32 = 5_000;
+    const HARD: u32 = 8_000;
 
     fn greedy(&self, seat: Seat, view: &View, rng: &mut Wyrand) -> Action {
         let world = self.sample(view, rng);

@@ -1,4 +1,3 @@
-// CLAIMED 21:17: a colleague (bots2) is writing this file right now (greedy, then mind and hard play). Do not edit it; do everything else of your part.
 //! Top Secret: whose suitcase is worth a walk, and which duels are worth fighting.
 
 mod atlas;
@@ -22,7 +21,7 @@ const WHIM: f64 = 0.01;
 const HELD: f64 = 0.3;
 const CARRIED: f64 = 0.06;
 /// An imagined game goes on for so many turns, then it is judged.
-const AHEAD: u16 = 16;
+const AHEAD: u16 = 12;
 /// How much a lead of one secret counts then.
 const LEAD: f64 = 0.7;
 /// So many of a turn's options are worth thinking about.
@@ -31,7 +30,7 @@ const OPTIONS: usize = 6;
 impl Insight for TopSecret {
     type Mind = Mind;
 
-    const HARD: u32 = 800;
+    const HARD: u32 = 1_500;
 
     fn greedy(&self, seat: Seat, view: &View, rng: &mut Wyrand) -> Action {
         let world = self.sample(view, rng);

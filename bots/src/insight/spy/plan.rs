@@ -115,3 +115,59 @@ fn cover(rest: &[(u128, i32, u16)], cards: u128, plan: Plan, best: &mut Plan) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use deckname_engine::{Game, Step, Turn, Wyrand, silent};
+    use deckname_table::games::Spy;
+    use deckname_table::games::spy::{Action, Phase};
+
+    use super::*;
+
+    /// The best of all 4,096 sets of targets.
+    fn best_of_all(stock: &Stock) -> i32 {
+        let worth = |set: u16| {
+            let chosen = Target::all().filter(|target| set >> target.0 & 1 == 1);
+            let (cards, there) = chosen.fold((0u128, 0), |(cards, there), target| {
+                (cards | stock.all.showing(target).bits(), there + i32::from(stock.targets.at(target)))
+            });
+            cards.count_ones() as i32 - there
+        };
+        (0..1 << 12).map(worth).max().unwrap_or(0)
+    }
+
+    #[test]
+    fn no_set_of_targets_beats_the_plan_and_its_sends_keep_what_it_promises() {
+        let game = Spy::new(3, &serde_json::Value::Null).expect("a game");
+        let mut rng = Wyrand::new(5);
+        let mut checked = 0;
+        for _ in 0..6 {
+            let mut world = game.start();
+            while let Some(step) = game.random_step(&world, &mut rng) {
+                if let (Turn::Act(due), Phase::Send) = (game.turn(&world), world.phase()) {
+                    let seat = due.first().expect("somebody is due");
+                    checked += 1;
+                    keeps(&game, world, seat);
+                }
+                game.apply(&mut world, step, &mut silent);
+            }
+        }
+        assert!(checked > 100);
+    }
+
+    /// Sends what the plan says until nothing is left of it.
+    fn keeps(game: &Spy, mut world: State, seat: Seat) {
+        let stock = Stock::of(&world, seat);
+        let plan = stock.plan();
+        assert_eq!(plan.spies, best_of_all(&stock));
+        let (before, promised) = (world.spies(seat), plan.spies.min(i32::from(world.spies(seat))));
+        while let Some((send, _)) = Stock::of(&world, seat).first_send(Stock::of(&world, seat).plan()) {
+            assert!(game.check(&world, seat, &Action::Send(send)).is_ok(), "{send:?}");
+            game.apply(&mut world, Step::Act(seat, Action::Send(send)), &mut silent);
+            if world.phase() == Phase::Over {
+                break;
+            }
+        }
+        assert_eq!(i32::from(before - world.spies(seat)), promised);
+    }
+}

@@ -50,6 +50,8 @@ pub(super) fn packings(corner: u8, opened: Cases, contents: Contents, trust: &[f
         }
     }
     let total: f64 = ways.iter().map(|(weight, _)| weight).sum();
-    ways.iter_mut().for_each(|(weight, _)| *weight /= total);
+    for (weight, _) in &mut ways {
+        *weight /= total;
+    }
     ways
 }
