@@ -43,15 +43,20 @@ type Check = (&'static str, fn() -> Result<(), Failed>);
 
 /// Every check, the quick ones first.
 fn test() -> Result<(), Failed> {
-    let checks: [Check; 6] = [
+    let checks: [Check; 7] = [
         ("what the tests need", need::install),
         ("format", || cargo(&["fmt", "--all", "--check"])),
-        ("lints", || cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])),
+        ("lints", || {
+            cargo(&["clippy", "--workspace", "--all-targets", "--features", "deckname/browser", "--", "-D", "warnings"])
+        }),
         ("no unwrap outside tests", || {
             cargo(&["clippy", "--workspace", "--lib", "--bins", "--", "-D", "warnings", "-D", "clippy::unwrap_used"])
         }),
         ("documentation", || cargo_with(&["doc", "--workspace", "--no-deps"], &[("RUSTDOCFLAGS", "-D warnings")])),
         ("tests", || cargo(&["test", "--workspace"])),
+        ("tests in a browser", || {
+            cargo(&["test", "--package", "deckname", "--features", "browser", "--test", "browser"])
+        }),
     ];
     let start = Instant::now();
     for (name, check) in checks {

@@ -16,10 +16,10 @@ fn dealt(variant: &str) -> Script<Heimlich> {
 }
 
 /// One turn of whoever is to move.
-fn turn(game: &mut Script<Heimlich>, roll: u8, pips: Value) -> Vec<Value> {
+fn turn(game: &mut Script<Heimlich>, roll: u8, pips: impl Into<Value>) -> Vec<Value> {
     game.chance(json!({"roll": roll}));
     let seat = game.waiting()[0];
-    game.act(seat, json!({"move": pips}))
+    game.act(seat, json!({"move": pips.into()}))
 }
 
 /// Moves `agent` by `pips` in turns of its own, while nobody enters the safe's building.

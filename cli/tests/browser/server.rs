@@ -5,11 +5,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use deckname_web::Config;
 use tempfile::TempDir;
-
-const LISTEN: &str = "DECKNAME_BROWSER_LISTEN";
-const DB: &str = "DECKNAME_BROWSER_DB";
 
 pub struct Server {
     process: Child,
@@ -53,11 +49,12 @@ impl Drop for Server {
 }
 
 fn spawn(address: SocketAddr, db: &Path) -> Child {
-    let process = Command::new(std::env::current_exe().unwrap())
-        .args(["--exact", "server_process", "--ignored"])
-        .env(LISTEN, address.to_string())
-        .env(DB, db)
+    let process = Command::new(env!("CARGO_BIN_EXE_deckname"))
+        .args(["serve", "--bot-delay-ms", "0", "--listen", &address.to_string()])
+        .arg("--db")
+        .arg(db)
         .stdout(Stdio::null())
+        .stderr(Stdio::null())
         .spawn()
         .unwrap();
     let deadline = Instant::now() + Duration::from_secs(20);
@@ -66,17 +63,4 @@ fn spawn(address: SocketAddr, db: &Path) -> Child {
         std::thread::sleep(Duration::from_millis(20));
     }
     process
-}
-
-/// Serves until killed, if this process was started for it.
-pub fn run_if_asked() {
-    let (Ok(listen), Ok(db)) = (std::env::var(LISTEN), std::env::var(DB)) else { return };
-    let config = Config {
-        listen: listen.parse().unwrap(),
-        db: db.into(),
-        bot_delay: Duration::ZERO,
-        table_burst: 1_000,
-        ..Config::default()
-    };
-    tokio::runtime::Runtime::new().unwrap().block_on(deckname_web::serve(config)).unwrap();
 }

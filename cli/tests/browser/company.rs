@@ -11,7 +11,6 @@ use crate::whole_games::set_up;
 use crate::window::{Motion, Screen, Window};
 
 #[tokio::test(flavor = "multi_thread")]
-#[ignore = "drives a real browser"]
 async fn two_people_meet_by_a_link_and_play() {
     let server = Server::start();
     let (host, friend) = (Window::open(Screen::Desk, "en").await, Window::open(Screen::Phone, "de").await);
@@ -61,7 +60,6 @@ async fn two_people_meet_by_a_link_and_play() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-#[ignore = "drives a real browser"]
 async fn the_page_catches_up_after_the_server_was_killed() {
     let mut server = Server::start();
     let window = Window::open(Screen::Desk, "en").await;
@@ -82,7 +80,6 @@ async fn the_page_catches_up_after_the_server_was_killed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-#[ignore = "drives a real browser"]
 async fn a_game_is_played_by_keyboard_alone() {
     let server = Server::start();
     let window = Window::open(Screen::Desk, "en").await;
@@ -107,7 +104,6 @@ async fn a_game_is_played_by_keyboard_alone() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-#[ignore = "drives a real browser"]
 async fn pieces_glide_unless_the_system_asks_for_calm() {
     let server = Server::start();
     for motion in [Motion::Gliding, Motion::Still] {

@@ -69,13 +69,11 @@ async fn one_game(ada: &mut Person<'_>, server: &Server, title: &Title) -> Playe
 }
 
 #[tokio::test(flavor = "multi_thread")]
-#[ignore = "drives a real browser"]
 async fn every_game_is_played_to_its_end_on_a_desk() {
     whole_games(Screen::Desk, 1).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-#[ignore = "drives a real browser"]
 async fn every_game_is_played_to_its_end_on_a_phone() {
     whole_games(Screen::Phone, 2).await;
 }

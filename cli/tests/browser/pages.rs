@@ -14,7 +14,6 @@ use crate::window::{Screen, Window};
 const FIRST_PAGE: u64 = 100_000;
 
 #[tokio::test(flavor = "multi_thread")]
-#[ignore = "drives a real browser"]
 async fn every_page_stands_in_both_languages_on_both_screens() {
     let server = Server::start();
     for screen in [Screen::Desk, Screen::Phone] {
@@ -42,7 +41,6 @@ async fn every_page_stands_in_both_languages_on_both_screens() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-#[ignore = "drives a real browser"]
 async fn the_first_page_is_light() {
     let server = Server::start();
     let window = Window::open(Screen::Phone, "en").await;
@@ -57,7 +55,6 @@ async fn the_first_page_is_light() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-#[ignore = "drives a real browser"]
 async fn a_finished_game_is_replayed() {
     let server = Server::start();
     let window = Window::open(Screen::Desk, "en").await;

@@ -11,7 +11,6 @@ use crate::whole_games::set_up;
 use crate::window::{Screen, Window};
 
 #[tokio::test(flavor = "multi_thread")]
-#[ignore = "drives a real browser"]
 async fn notes_are_kept_and_the_first_page_leads_back_to_the_table() {
     let server = Server::start();
     let window = Window::open(Screen::Desk, "en").await;
@@ -35,7 +34,6 @@ async fn notes_are_kept_and_the_first_page_leads_back_to_the_table() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-#[ignore = "drives a real browser"]
 async fn clicks_are_taken_back_until_the_last() {
     let server = Server::start();
     let window = Window::open(Screen::Desk, "en").await;
@@ -60,7 +58,6 @@ async fn clicks_are_taken_back_until_the_last() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-#[ignore = "drives a real browser"]
 async fn a_step_that_revealed_nothing_is_undone() {
     let server = Server::start();
     let window = Window::open(Screen::Desk, "en").await;

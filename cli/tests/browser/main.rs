@@ -1,0 +1,12 @@
+//! The pages in a real browser: Debian's Chromium, driven like a person would: by mouse, by keyboard, by invitation.
+//!
+//! They need `chromium` and `chromedriver`, so they are behind a feature that `cargo xtask test` turns on:
+//! `cargo test -p deckname --features browser --test browser`. Pictures of all pages are written to `target/screenshots`.
+
+mod alone;
+mod company;
+mod pages;
+mod person;
+mod server;
+mod whole_games;
+mod window;
