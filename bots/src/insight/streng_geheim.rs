@@ -28,7 +28,7 @@ const CLOSE: f64 = 0.02;
 impl Insight for StrengGeheim {
     type Mind = Mind;
 
-    const HARD: u32 = 8_000;
+    const HARD: u32 = 3_000;
 
     fn greedy(&self, seat: Seat, view: &View, rng: &mut Wyrand) -> Action {
         let world = self.sample(view, rng);

@@ -30,7 +30,7 @@ const OPTIONS: usize = 6;
 impl Insight for TopSecret {
     type Mind = Mind;
 
-    const HARD: u32 = 1_500;
+    const HARD: u32 = 1_000;
 
     fn greedy(&self, seat: Seat, view: &View, rng: &mut Wyrand) -> Action {
         let world = self.sample(view, rng);
@@ -213,7 +213,7 @@ impl Guide<TopSecret> for Mind {
 
     fn prior(&mut self, game: &TopSecret, world: &State, seat: Seat, action: &Action) -> f64 {
         let plan = Plan { game, atlas: &self.atlas, hunches: &self.hunches };
-        if world.phase() == Phase::Turn { plan.gain(world, seat, 0.0, action) } else { 0.0 }
+        if world.phase() == Phase::Turn { plan.gain(world, seat, plan.standing(world, seat), action) } else { 0.0 }
     }
 }
 
