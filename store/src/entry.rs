@@ -64,6 +64,10 @@ pub enum Entry {
     TakenBack {
         seat: u8,
     },
+    /// The same people go on at another table.
+    Again {
+        table: String,
+    },
 }
 
 /// A browser, by the hash of the secret that it holds.

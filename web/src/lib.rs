@@ -14,6 +14,7 @@ mod guard;
 mod guest;
 mod limit;
 mod live;
+mod message;
 mod metrics;
 pub mod pages;
 mod picture;

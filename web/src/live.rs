@@ -16,7 +16,7 @@ use crate::guest::Guest;
 use crate::problem::Problem;
 use crate::room::{Room, Window};
 use crate::server::Server;
-use crate::site::{play::fragment, who};
+use crate::site::{play::picture, who};
 
 /// How often an idle connection is touched, so that nothing on the way closes it.
 const TOUCH: Duration = Duration::from_secs(30);
@@ -89,14 +89,14 @@ async fn draw(
     socket: &mut WebSocket,
 ) -> Option<()> {
     let now = room.look(|desk| (desk.stage(), desk.version)).await.ok()?;
-    let message = if *stage == Stage::Lobby && now.0 != Stage::Lobby {
-        json!({"version": now.1, "reload": true})
+    let text = if *stage == Stage::Lobby && now.0 != Stage::Lobby {
+        json!({"version": now.1, "reload": true}).to_string()
     } else {
-        fragment(server, room, guest).await.ok()?
+        picture(server, room, guest).await.ok()?.to_text()
     };
     *stage = now.0;
     server.metrics.pictures.add();
-    socket.send(Message::Text(message.to_string().into())).await.ok()
+    socket.send(Message::Text(text.into())).await.ok()
 }
 
 /// The others are shown that somebody is away, once it has lasted.

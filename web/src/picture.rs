@@ -57,6 +57,7 @@ impl Easel<'_> {
             levels: &deckname_bots::ROSTER,
             undo: self.who.seat.is_some_and(|seat| self.can_undo(seat)),
             result: result(&desk.game.status()),
+            again: desk.again.clone(),
             fairness: fair(desk),
             invite: paths::invite(&frame.public_url, &self.room.id),
             my_link: self.my_link(&frame),

@@ -50,6 +50,11 @@ impl Seal {
         Some(self.identity(secret))
     }
 
+    /// The id of the table at which those of another table play again: one, whoever asks first.
+    pub fn next_id(&self, table: &str) -> String {
+        letters(&self.mac(&["again", table]).finalize().into_bytes()[..12])
+    }
+
     /// The key of a seat: whoever has it may play for the seat.
     pub fn seat_key(&self, table: &str, seat: u8, salt: &str) -> String {
         hex(&self.seat_mac(table, seat, salt).finalize().into_bytes()[..16])
@@ -84,7 +89,11 @@ pub fn random_hex() -> String {
 
 /// The id of a table: 60 random bits, short enough to be typed.
 pub fn random_id() -> String {
-    random::<12>().iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect()
+    letters(&random::<12>())
+}
+
+fn letters(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect()
 }
 
 pub fn random_u64() -> u64 {

@@ -3,7 +3,7 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
-use deckname_store::{Entry, Owner, Store, StoreError};
+use deckname_store::{AppendError, Entry, Owner, Store, StoreError};
 use serde_json::Value;
 use tokio::sync::{Semaphore, mpsc, watch};
 
@@ -82,6 +82,18 @@ impl Server {
         setup: Setup,
         prepare: impl FnOnce(&mut Desk) -> Result<(), Problem>,
     ) -> Result<Arc<Room>, Problem> {
+        self.new_table_as(seal::random_id(), from, host, setup, prepare).await
+    }
+
+    /// The same with a given id. If there is such a table already, it is that one.
+    pub async fn new_table_as(
+        &self,
+        id: String,
+        from: IpAddr,
+        host: &Owner,
+        setup: Setup,
+        prepare: impl FnOnce(&mut Desk) -> Result<(), Problem>,
+    ) -> Result<Arc<Room>, Problem> {
         if !self.new_tables.allows(from, Instant::now()) {
             return Err(Problem::TooMany);
         }
@@ -94,14 +106,16 @@ impl Server {
             seed: format!("{}{}", seal::random_hex(), seal::random_hex()),
             host: host.clone(),
         };
-        let id = seal::random_id();
         let mut log = vec![created];
         let made = Desk::from_log(&log, Vec::new()).ok().flatten();
         let mut desk = made.ok_or(Problem::Trouble)?;
         prepare(&mut desk)?;
         log.extend(desk.take_fresh());
-        self.store.append(&id, 0, log, desk.summary()).await?;
-        self.metrics.tables.add();
+        match self.store.append(&id, 0, log, desk.summary()).await {
+            Ok(_) => self.metrics.tables.add(),
+            Err(AppendError::Conflict) => (),
+            Err(AppendError::Store(why)) => return Err(why.into()),
+        }
         self.room(&id).await
     }
 

@@ -80,10 +80,10 @@ async fn play(
     let first = every.mul_f64(rng.unit());
     let mut clock = tokio::time::interval_at(tokio::time::Instant::now() + first, every);
     clock.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Burst);
-    while Instant::now() < until {
+    let begun = movers[0].json("GET", &format!("/api/v1/tables/{}", table.id), &Value::Null).await?;
+    let mut due = begun["status"]["seats"][0].as_u64();
+    while let Some(seat) = due.filter(|_| Instant::now() < until) {
         clock.tick().await;
-        let seen = movers[0].json("GET", &format!("/api/v1/tables/{}", table.id), &Value::Null).await?;
-        let Some(seat) = seen["status"]["seats"][0].as_u64() else { return Ok(()) };
         let mover = &mut movers[seat as usize];
         let legal = mover.json("GET", &format!("/api/v1/tables/{}/legal", table.id), &Value::Null).await?;
         let actions = legal["actions"].as_array().ok_or("no actions")?;
@@ -91,6 +91,7 @@ async fn play(
         let act = json!({"version": legal["version"], "action": action});
         let posted = Instant::now();
         let answer = mover.json("POST", &format!("/api/v1/tables/{}/act", table.id), &act).await?;
+        due = answer["status"]["seats"][0].as_u64();
         let version = answer["version"].as_u64().ok_or("no version")?;
         for (other, window) in windows.iter_mut().enumerate() {
             loop {

@@ -20,7 +20,8 @@ use crate::room::Room;
 use crate::sent::Sent;
 use crate::server::{Server, Setup};
 use crate::site::seats::{Fill, Hand, Sit, Start, hand_over};
-use crate::site::{self, easel, host_only, my_seat, setup::plan_again, usual_level};
+use crate::site::setup::play_again;
+use crate::site::{self, easel, host_only, my_seat, usual_level};
 
 type Ask = (State<Arc<Server>>, Guest, Path<String>);
 
@@ -110,6 +111,7 @@ pub fn describe(server: &Server, room: &Room, desk: &Desk, guest: &Guest) -> Val
         "me": easel.who.seat,
         "host": easel.who.host,
         "fairness": desk.published(),
+        "again": desk.again,
     })
 }
 
@@ -212,11 +214,7 @@ pub async fn move_seat((State(server), guest, Path(id)): Ask, Sent(sent): Sent<M
     Ok(Json(json!({"seat": seat, "token": identity.cookie})))
 }
 
-pub async fn again((State(server), guest, Path(id)): Ask) -> Result<(StatusCode, Json<Value>), Problem> {
-    let room = server.room(&id).await?;
-    let (setup, plan, name) = room.look(|desk| plan_again(desk, &guest)).await??;
-    let identity = guest.identify(&server)?;
-    let room = site::setup::open_table(&server, &guest, &identity, setup, &plan, &name).await?;
-    let url = paths::invite(&guest.frame().public_url, &room.id);
-    Ok((StatusCode::CREATED, Json(json!({"id": room.id, "url": url}))))
+pub async fn again((State(server), guest, Path(id)): Ask) -> Result<Json<Value>, Problem> {
+    let room = play_again(&server, &guest, &id).await?;
+    Ok(Json(json!({"id": room.id, "url": paths::invite(&guest.frame().public_url, &room.id)})))
 }

@@ -27,6 +27,8 @@ pub struct Desk {
     pub chairs: Vec<Chair>,
     pub host: Owner,
     pub started: bool,
+    /// The table at which the same people play again.
+    pub again: Option<String>,
     /// How many entries the log has.
     pub version: u64,
     pub notes: Vec<Notes>,
@@ -113,6 +115,7 @@ impl Desk {
             chairs: vec![Chair::default(); count],
             host: host.clone(),
             started: false,
+            again: None,
             version: 1,
             notes: vec![Notes::new(); count],
             asked: vec![0; count],
@@ -178,6 +181,7 @@ impl Desk {
             }
             Entry::Handed { seat, level } => self.chair_mut(*seat)?.holder = Holder::Handed(known_level(level)),
             Entry::TakenBack { seat } => self.chair_mut(*seat)?.holder = Holder::Person,
+            Entry::Again { table } => self.again = Some(table.clone()),
         }
         Ok(())
     }

@@ -115,6 +115,11 @@ impl Desk {
         self.write(Entry::Moved { seat, owner: owner.clone() })
     }
 
+    /// The people of this table go on at another one.
+    pub fn go_on_at(&mut self, table: &str) -> Result<(), Problem> {
+        if self.again.is_some() { Ok(()) } else { self.write(Entry::Again { table: table.to_string() }) }
+    }
+
     pub fn chair(&self, seat: u8) -> Result<&super::Chair, Problem> {
         self.chairs.get(usize::from(seat)).ok_or_else(|| Problem::BadRequest(format!("there is no seat {seat}")))
     }

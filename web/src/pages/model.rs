@@ -141,6 +141,8 @@ pub struct TableModel {
     pub undo: bool,
     /// Set when the game is over. `shown` has all secrets open then.
     pub result: Option<ResultModel>,
+    /// The table at which the same people play again already; [`paths::again`] leads there too.
+    pub again: Option<String>,
     pub fairness: Fair,
     pub invite: String,
     pub my_link: Option<String>,
@@ -318,7 +320,7 @@ pub mod paths {
         format!("/t/{id}/take-back")
     }
 
-    /// POST: a new table with the same seats and options.
+    /// POST: a new table with the same people in the same seats; for all of them the same one, whoever asks first.
     pub fn again(id: &str) -> String {
         format!("/t/{id}/again")
     }

@@ -3,18 +3,18 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use deckname_scene::{Notes, Spot};
 use deckname_store::Stage;
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::{easel, my_seat, usual_level};
 use crate::desk::Wish;
 use crate::guest::Guest;
-use crate::pages::{self};
+use crate::message::Message;
+use crate::pages;
 use crate::picture;
 use crate::problem::Problem;
 use crate::room::Room;
@@ -50,13 +50,13 @@ pub struct Draft {
     pub draft: Vec<String>,
 }
 
-pub async fn act((State(server), guest, Path(id)): Ask, Sent(act): Sent<Act>) -> Result<Json<Value>, Problem> {
+pub async fn act((State(server), guest, Path(id)): Ask, Sent(act): Sent<Act>) -> Result<Message, Problem> {
     let room = server.room(&id).await?;
     let done = take(&server, &room, &guest, act).await;
     answer(&server, &room, &guest, done).await
 }
 
-pub async fn undo((State(server), guest, Path(id)): Ask, Sent(undo): Sent<Undo>) -> Result<Json<Value>, Problem> {
+pub async fn undo((State(server), guest, Path(id)): Ask, Sent(undo): Sent<Undo>) -> Result<Message, Problem> {
     let room = server.room(&id).await?;
     let done = take_back(&server, &room, &guest, undo).await;
     answer(&server, &room, &guest, done).await
@@ -87,47 +87,44 @@ pub async fn take_back(server: &Arc<Server>, room: &Arc<Room>, guest: &Guest, un
 }
 
 /// The picture as it is now; also with the news that the request came too late.
-async fn answer(
-    server: &Server,
-    room: &Room,
-    guest: &Guest,
-    done: Result<(), Problem>,
-) -> Result<Json<Value>, Problem> {
+async fn answer(server: &Server, room: &Room, guest: &Guest, done: Result<(), Problem>) -> Result<Message, Problem> {
     match done {
-        Ok(()) => Ok(Json(fragment(server, room, guest).await?)),
-        Err(Problem::Stale(_)) => Err(Problem::Stale(Some(fragment(server, room, guest).await?))),
+        Ok(()) => picture(server, room, guest).await,
+        Err(Problem::Stale(_)) => Err(Problem::Stale(Some(picture(server, room, guest).await?.to_json()))),
         Err(other) => Err(other),
     }
 }
 
-/// `{"version":N,"html":"…"}`: the whole picture for whoever asks.
-pub async fn fragment(server: &Server, room: &Room, guest: &Guest) -> Result<Value, Problem> {
+/// The whole picture for whoever asks.
+pub async fn picture(server: &Server, room: &Room, guest: &Guest) -> Result<Message, Problem> {
     room.look(|desk| {
         let easel = easel(server, room, desk, guest);
         let html = match desk.stage() {
             Stage::Lobby => pages::lobby_fragment(&easel.lobby(guest.frame(), usual_level(), guest.name.clone())),
             Stage::Playing | Stage::Over => pages::table_fragment(&easel.table(guest.frame())),
         };
-        json!({"version": desk.version, "html": html.into_string()})
+        Message { version: desk.version, html: html.into_string() }
     })
     .await
 }
 
-pub async fn menu((State(server), guest, Path(id)): Ask, Sent(draft): Sent<Draft>) -> Result<Json<Value>, Problem> {
+pub async fn menu((State(server), guest, Path(id)): Ask, Sent(draft): Sent<Draft>) -> Result<Message, Problem> {
     let room = server.room(&id).await?;
     let draft = spots(draft.draft)?;
     let html = room.look(|desk| {
         let seat = my_seat(desk, &guest)?;
         let frame = guest.frame();
         let prompt = easel(&server, &room, desk, &guest).prompt(&frame);
-        let bar = |menu| json!({"version": desk.version, "html": pages::menu_fragment(&menu).into_string()});
+        let bar = |menu| Message { version: desk.version, html: pages::menu_fragment(&menu).into_string() };
         match picture::menu(desk, seat, &draft, &frame, &prompt) {
             Some(menu) => Ok(bar(menu)),
             // The draft fits nothing any more: begin anew.
-            None => Err(Problem::Stale(picture::menu(desk, seat, &[], &frame, &prompt).map(bar))),
+            None => {
+                Err(Problem::Stale(picture::menu(desk, seat, &[], &frame, &prompt).map(|menu| bar(menu).to_json())))
+            }
         }
     });
-    html.await?.map(Json)
+    html.await?
 }
 
 pub async fn notes((State(server), guest, Path(id)): Ask, Sent(notes): Sent<Notes>) -> Result<StatusCode, Problem> {

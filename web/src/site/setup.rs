@@ -5,12 +5,13 @@ use std::sync::Arc;
 use axum::extract::multipart::{Field, Multipart, MultipartError};
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Redirect, Response};
+use deckname_store::Stage;
 use deckname_table::{Title, title};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use super::{my_seat, page, usual_level};
-use crate::desk::{Desk, Holder};
+use crate::desk::{Chair, Desk, Holder};
 use crate::guest::Guest;
 use crate::pages::{
     self,
@@ -18,7 +19,6 @@ use crate::pages::{
 };
 use crate::problem::Problem;
 use crate::room::Room;
-use crate::seal::Identity;
 use crate::sent::{Sent, unread};
 use crate::server::{Server, Setup};
 
@@ -78,27 +78,15 @@ pub async fn create(
 
 /// What a seat is set up for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Place {
+enum Place {
     Me,
     Open,
     Bot(&'static str),
 }
 
+/// Opens a table and starts it at once if nobody else is awaited.
 async fn open(server: &Server, guest: &Guest, setup: Setup, plan: &[Place], name: &str) -> Result<Response, Problem> {
     let identity = guest.identify(server)?;
-    let room = open_table(server, guest, &identity, setup, plan, name).await?;
-    Ok(guest.remember(&identity, Some(name), Redirect::to(&paths::table(&room.id))))
-}
-
-/// Opens a table and starts it at once if nobody else is awaited.
-pub async fn open_table(
-    server: &Server,
-    guest: &Guest,
-    identity: &Identity,
-    setup: Setup,
-    plan: &[Place],
-    name: &str,
-) -> Result<Arc<Room>, Problem> {
     let seat_all = |desk: &mut Desk| {
         for (seat, place) in (0..).zip(plan) {
             match place {
@@ -109,7 +97,8 @@ pub async fn open_table(
         }
         if plan.contains(&Place::Open) { Ok(()) } else { desk.start(usual_level()) }
     };
-    server.new_table(guest.address, &identity.owner, setup, seat_all).await
+    let room = server.new_table(guest.address, &identity.owner, setup, seat_all).await?;
+    Ok(guest.remember(&identity, Some(name), Redirect::to(&paths::table(&room.id))))
 }
 
 struct Form {
@@ -156,25 +145,46 @@ fn read_place(value: &str) -> Result<Place, Problem> {
     }
 }
 
-/// The same game with the same people and bots: the one who asks sits at once, the others find their seats open.
+/// The same game with the same people and bots, each in their seat. Whoever asks first opens it; all come to the same.
 pub async fn again(
     State(server): State<Arc<Server>>,
     guest: Guest,
     Path(id): Path<String>,
-) -> Result<Response, Problem> {
-    let room = server.room(&id).await?;
-    let (setup, plan, name) = room.look(|desk| plan_again(desk, &guest)).await??;
-    open(&server, &guest, setup, &plan, &name).await
+) -> Result<Redirect, Problem> {
+    let room = play_again(&server, &guest, &id).await?;
+    Ok(Redirect::to(&paths::table(&room.id)))
 }
 
-pub fn plan_again(desk: &Desk, guest: &Guest) -> Result<(Setup, Vec<Place>, String), Problem> {
-    let me = my_seat(desk, guest)?;
-    let setup = Setup { game: desk.title.id.to_string(), seats: desk.chairs.len() as u8, options: desk.game.options() };
-    let place = |(seat, holder)| match holder {
-        _ if seat == me => Place::Me,
-        Holder::Bot(level) => Place::Bot(level),
-        Holder::Open | Holder::Person | Holder::Handed(_) => Place::Open,
+pub async fn play_again(server: &Arc<Server>, guest: &Guest, id: &str) -> Result<Arc<Room>, Problem> {
+    let room = server.room(id).await?;
+    let (setup, chairs, again) = room.look(|desk| plan_again(desk, guest)).await??;
+    if let Some(again) = again {
+        return server.room(&again).await;
+    }
+    let owner = guest.owner().ok_or(Problem::NoSeat)?;
+    let seat_all = |desk: &mut Desk| {
+        for (seat, chair) in (0..).zip(&chairs) {
+            match (chair.holder, &chair.owner) {
+                (Holder::Bot(level), _) => desk.fill(seat, Some(level))?,
+                (_, Some(owner)) => drop(desk.sit(owner, Some(seat), &chair.name, None)?),
+                (_, None) => (),
+            }
+        }
+        desk.start(usual_level())
     };
-    let plan = (0..).zip(desk.chairs.iter().map(|chair| chair.holder)).map(place).collect();
-    Ok((setup, plan, desk.chair(me)?.name.clone()))
+    let next = server.seal.next_id(id);
+    let opened = server.new_table_as(next, guest.address, owner, setup, seat_all).await?;
+    let next = opened.id.clone();
+    room.change(&server.store, move |desk| desk.go_on_at(&next)).await?;
+    Ok(opened)
+}
+
+/// What was played, by whom, and where they have gone already.
+fn plan_again(desk: &Desk, guest: &Guest) -> Result<(Setup, Vec<Chair>, Option<String>), Problem> {
+    my_seat(desk, guest)?;
+    if desk.stage() != Stage::Over {
+        return Err(Problem::NotOver);
+    }
+    let (game, seats) = (desk.title.id.to_string(), desk.chairs.len() as u8);
+    Ok((Setup { game, seats, options: desk.game.options() }, desk.chairs.clone(), desk.again.clone()))
 }

@@ -62,6 +62,8 @@ async fn a_game_of_each_kind_against_bots_by_clicking() {
         let moment = guest.get(&format!("/api/v1/tables/{id}/replay?at=2")).await.ok();
         assert_eq!((&moment["at"], &moment["steps"]), (&json!(2), &json!(steps)));
 
+        let strange = guest.form(&format!("/t/{id}/again"), &[]).await;
+        assert_eq!(strange.status, StatusCode::FORBIDDEN, "who did not play");
         let again = me.form(&format!("/t/{id}/again"), &[]).await.location();
         assert_ne!(again, format!("/t/{id}"));
         let table = me.table(again.strip_prefix("/t/").unwrap()).await;
@@ -95,6 +97,34 @@ async fn a_game_among_people_survives_a_restart_at_every_move() {
     assert!(
         verify(&Record::from_json(&site.browser().get(&format!("/t/{id}/record.json")).await.ok()).unwrap()).is_ok()
     );
+}
+
+#[tokio::test]
+async fn playing_again_brings_everybody_to_one_table() {
+    let site = Site::open().await;
+    let (mut people, id) = people(&site, TITLES[0].id, 3, &Value::Null).await;
+    let path = format!("/api/v1/tables/{id}/again");
+    assert_eq!(people[0].post(&path, json!({})).await.status, StatusCode::CONFLICT, "in play");
+    let mut rng = Wyrand::new(8);
+    while let Some(seat) = people[0].table(&id).await["status"]["seats"][0].as_u64() {
+        people[seat as usize].random_act(&id, &mut rng).await.ok();
+    }
+    let both = people.iter().take(2).cloned().map(|mut person| {
+        let path = path.clone();
+        tokio::spawn(async move { person.post(&path, json!({})).await.ok()["id"].clone() })
+    });
+    let mut next = Vec::new();
+    for asked in both.collect::<Vec<_>>() {
+        next.push(asked.await.unwrap());
+    }
+    assert_eq!(next[0], next[1], "two who ask at once");
+    assert_eq!(people[2].table(&id).await["again"], next[0]);
+    let next = next[0].as_str().unwrap();
+    for (seat, person) in people.iter_mut().enumerate() {
+        let table = person.table(next).await;
+        assert_eq!((&table["me"], &table["stage"]), (&json!(seat), &json!("playing")));
+        assert_eq!(table["seats"][seat]["name"], format!("P{seat}"));
+    }
 }
 
 #[tokio::test]
