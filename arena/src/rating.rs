@@ -1,7 +1,7 @@
 //! What shares of won games say about strength, with error bars.
 
-use crate::Interval;
 use crate::interval::Z95;
+use crate::{Interval, wilson};
 
 /// Shares beyond these say only "much stronger".
 const EDGE: f64 = 0.001;
@@ -22,7 +22,12 @@ pub fn share(elo: f64, seats: u8) -> f64 {
 pub fn over_blocks(blocks: &[f64]) -> Interval {
     let n = blocks.len() as f64;
     let mean = blocks.iter().sum::<f64>() / n.max(1.0);
-    let reach = if blocks.len() > 1 { Z95 * (variance(blocks, mean) / n).sqrt() } else { 1.0 };
+    let spread = variance(blocks, mean);
+    if spread < 1e-12 {
+        // Blocks that all came out alike do not prove that the next one will.
+        return wilson(mean * n, n);
+    }
+    let reach = Z95 * (spread / n).sqrt();
     Interval { mean, low: (mean - reach).max(0.0), high: (mean + reach).min(1.0) }
 }
 
@@ -91,6 +96,14 @@ mod tests {
             }
         }
         assert!((share(400.0, 2) - 10.0 / 11.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn an_unbroken_row_of_wins_is_no_certainty() {
+        let all = over_blocks(&[1.0; 30]);
+        assert!(all.low < 0.9 && all.high >= 1.0 - 1e-9, "{all:?}");
+        let mixed = over_blocks(&[0.0, 0.5, 1.0, 0.5]);
+        assert!((mixed.mean - 0.5).abs() < 1e-9 && mixed.low > 0.0 && mixed.high < 1.0, "{mixed:?}");
     }
 
     #[test]

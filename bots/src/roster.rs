@@ -8,7 +8,7 @@ use crate::{Bot, Easy, External, Greedy, Insight, Random, Thinker};
 pub const ROSTER: [&str; 5] = ["random", "easy", "greedy", "medium", "hard"];
 
 /// How much of hard's thinking medium does.
-const MEDIUM: f64 = 0.02;
+const MEDIUM: f64 = 0.06;
 
 /// The bot with this name, with a budget in iterations, so that what it does is repeatable.
 ///

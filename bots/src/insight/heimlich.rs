@@ -21,7 +21,7 @@ const CONCEALMENT: f64 = 0.1;
 impl Insight for Heimlich {
     type Mind = Mind;
 
-    const HARD: u32 = 30_000;
+    const HARD: u32 = 10_000;
 
     fn greedy(&self, seat: Seat, view: &View, rng: &mut Wyrand) -> Action {
         let world = self.sample(view, rng);
