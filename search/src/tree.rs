@@ -165,29 +165,32 @@ impl<'a, G: Game> Tree<'a, G> {
         let mut world = guide.imagine(self.game, rng);
         self.path.clear();
         let mut node = 0u32;
-        let mut together = Seats::NONE;
+        // Who has still to choose in a simultaneous choice that has begun.
+        let mut choosing = Seats::NONE;
+        self.heard.clear();
         loop {
             self.nodes[node as usize].visits += 1;
-            let (step, arm) = match self.game.turn(&world) {
+            let (step, arm, rest) = match self.game.turn(&world) {
                 Turn::Over => break,
-                Turn::Chance => (Step::Chance(self.game.draw(&world, rng)), None),
+                Turn::Chance => (Step::Chance(self.game.draw(&world, rng)), None, Seats::NONE),
                 Turn::Act(due) => {
-                    // Seats that choose at once are asked one after the other; none learns what another has sealed.
-                    let sealed = due.len() > 1 || !together.is_empty() && due.without(together).is_empty();
-                    together = if sealed { due } else { Seats::NONE };
+                    let sealed = due.len() > 1 || !choosing.is_empty();
                     // The searching seat's own choice stands at the root, whoever else is due.
-                    let seat = if node == 0 { Some(self.seat) } else { due.first() };
-                    let Some((seat, taken)) =
-                        seat.and_then(|seat| Some((seat, self.choose(guide, &world, node, seat, sealed, rng)?)))
-                    else {
-                        break;
-                    };
+                    let Some(seat) = (if node == 0 { Some(self.seat) } else { due.first() }) else { break };
+                    let Some(taken) = self.choose(guide, &world, node, seat, sealed, rng) else { break };
                     self.path.push(taken);
-                    (Step::Act(seat, self.arms[taken.arm as usize].action), Some(taken.arm))
+                    // What was sealed does not part the ways: the others choose without knowing it.
+                    let arm = (!sealed).then_some(taken.arm);
+                    let rest = if sealed { due.without(Seats::one(seat)) } else { Seats::NONE };
+                    (Step::Act(seat, self.arms[taken.arm as usize].action), arm, rest)
                 }
             };
             self.take(&mut world, step);
-            match self.descend(node, arm) {
+            choosing = match self.game.turn(&world) {
+                Turn::Act(due) if !rest.is_empty() && due.without(rest).is_empty() => due,
+                _ => Seats::NONE,
+            };
+            match self.descend(node, arm, choosing.is_empty()) {
                 Some(child) => node = child,
                 None => break,
             }
@@ -198,7 +201,6 @@ impl<'a, G: Game> Tree<'a, G> {
 
     fn take(&mut self, world: &mut G::State, step: StepOf<G>) {
         let (game, seat, heard) = (self.game, self.seat, &mut self.heard);
-        heard.clear();
         game.apply(world, step, &mut |event| heard.extend(game.notice(&event, Observer::Seat(seat))));
     }
 
@@ -271,25 +273,27 @@ impl<'a, G: Game> Tree<'a, G> {
         Some(())
     }
 
-    /// The node for what was just heard; a new one ends the way down.
-    fn descend(&mut self, node: u32, arm: Option<u32>) -> Option<u32> {
+    /// The node for what was heard; a new one ends the way down. Until a simultaneous choice is `closed` there is one way on
+    /// for all, and what was heard is kept until the last has chosen.
+    fn descend(&mut self, node: u32, arm: Option<u32>, closed: bool) -> Option<u32> {
         let kids = match arm {
             Some(arm) => self.arms[arm as usize].kids,
             None => self.nodes[node as usize].kids,
         };
+        let heard = if closed { self.heard.len() } else { 0 };
         let mut kid = kids;
         while kid != NONE {
             let Node { told: (first, count), next, .. } = self.nodes[kid as usize];
-            if self.told[first as usize..(first + count) as usize] == self.heard[..] {
+            if self.told[first as usize..(first + count) as usize] == self.heard[..heard] {
+                self.heard.drain(..heard);
                 return Some(kid);
             }
             kid = next;
         }
-        let room =
-            self.nodes.len() < self.nodes.capacity() && self.told.len() + self.heard.len() <= self.told.capacity();
+        let room = self.nodes.len() < self.nodes.capacity() && self.told.len() + heard <= self.told.capacity();
         if room {
-            let told = (self.told.len() as u32, self.heard.len() as u32);
-            self.told.extend_from_slice(&self.heard);
+            let told = (self.told.len() as u32, heard as u32);
+            self.told.extend_from_slice(&self.heard[..heard]);
             let new = self.nodes.len() as u32;
             self.nodes.push(Node { visits: 1, arms: (0, 0), kids: NONE, next: kids, told });
             match arm {
