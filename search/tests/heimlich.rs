@@ -69,18 +69,3 @@ fn a_search_repeats_and_keeps_within_its_memory() {
     assert_eq!(shares.len(), 462);
     assert_eq!(shares, grow());
 }
-
-/// `cargo test --release -p deckname-search -- --ignored --nocapture` prints how fast a tree grows on this machine.
-#[test]
-#[ignore = "a measurement"]
-fn speed() {
-    let game = Heimlich::new(4, &Value::Null).unwrap();
-    let state = after_a_roll_of_6(&game);
-    let view = game.view(&state, Observer::Seat(Seat(0)));
-    let mut tree = Tree::new(&game, Seat(0), Rule::Ucb);
-    let mut guide = Playouts::<Heimlich> { view: &view };
-    let begun = std::time::Instant::now();
-    let iterations = tree.grow(&mut guide, Budget::Iterations(500_000), &mut Wyrand::new(9));
-    let speed = f64::from(iterations) / begun.elapsed().as_secs_f64();
-    println!("{speed:.0} iterations a second, {:.1} MB", tree.memory() as f64 / 1e6);
-}

@@ -9,25 +9,17 @@ use std::time::{Duration, Instant};
 
 use deckname_scene::Lang;
 use deckname_table::{TITLES, title};
-use deckname_term::{PlayRequest, play};
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
-
-/// Names the game to the process inside; `resume` before it picks one up.
-const ORDER: &str = "DECKNAME_PTY_ORDER";
 
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// Not a test of its own: what runs inside the pseudo-terminal.
-#[test]
-#[ignore = "the other test runs it, in a terminal"]
-fn inside() {
-    let Ok(order) = std::env::var(ORDER) else { return };
-    let (resume, game) = order.strip_prefix("resume ").map_or((false, order.as_str()), |game| (true, game));
+/// What somebody types to play this game with one person and random bots, or to go on with it.
+fn arguments(game: &str, resume: bool) -> Vec<String> {
     let seats = *title(game).unwrap().seats().start();
-    let seats = (0..seats).map(|seat| if seat == 0 { "human" } else { "random" }.to_string()).collect();
-    let options = serde_json::Value::Null;
-    let seed = Some("pty".to_string());
-    play(PlayRequest { game: Some(game.into()), seats, options, lang: Lang::En, plain: false, resume, seed }).unwrap();
+    let bots = ",random".repeat(usize::from(seats) - 1);
+    let places = format!("--seats=human{bots}");
+    let rest = if resume { vec!["--resume".to_string()] } else { vec![places, "--seed=pty".to_string()] };
+    ["play", game].map(String::from).into_iter().chain(rest).collect()
 }
 
 /// A choice is open, and drawn down to the line with the keys.
@@ -44,11 +36,10 @@ struct Window {
 }
 
 impl Window {
-    fn open(order: &str, home: &Path) -> Self {
+    fn open(game: &str, resume: bool, home: &Path) -> Self {
         let pair = native_pty_system().openpty(PtySize { rows: 24, cols: 80, ..PtySize::default() }).unwrap();
-        let mut command = CommandBuilder::new(std::env::current_exe().unwrap());
-        command.args(["inside", "--exact", "--ignored", "--nocapture"]);
-        command.env(ORDER, order);
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_deckname"));
+        command.args(arguments(game, resume));
         command.env("XDG_STATE_HOME", home);
         command.env("TERM", "xterm-256color");
         let child = pair.slave.spawn_command(command).unwrap();
@@ -87,7 +78,7 @@ impl Window {
 
     fn quit(mut self) -> String {
         self.press("q");
-        let text = self.wait_for("the farewell", |text| text.contains("test result: ok"));
+        let text = self.wait_for("the farewell", |text| text.contains("--resume") || text.contains(".json"));
         assert!(self.child.wait().unwrap().success());
         text
     }
@@ -104,7 +95,7 @@ fn has_moved(home: &Path) -> bool {
 fn every_game_in_a_real_terminal() {
     for title in &TITLES {
         let home = tempfile::tempdir().unwrap();
-        let mut window = Window::open(title.id, home.path());
+        let mut window = Window::open(title.id, false, home.path());
         let first = window.wait_for("the first choice", asks);
         assert!(first.contains(&title.name(Lang::En)), "{first}");
         window.press("?");
@@ -124,7 +115,7 @@ fn every_game_in_a_real_terminal() {
         let farewell = window.quit();
         assert!(farewell.contains("deckname play --resume"), "{farewell}");
 
-        let resumed = Window::open(&format!("resume {}", title.id), home.path());
+        let resumed = Window::open(title.id, true, home.path());
         let table = resumed.wait_for("the resumed game", asks);
         assert_ne!(first, table, "{}: the moves are there again", title.id);
         resumed.quit();
@@ -134,9 +125,8 @@ fn every_game_in_a_real_terminal() {
 #[test]
 fn without_a_terminal_it_speaks_plainly() {
     let home = tempfile::tempdir().unwrap();
-    let mut child = std::process::Command::new(std::env::current_exe().unwrap())
-        .args(["inside", "--exact", "--ignored", "--nocapture"])
-        .env(ORDER, TITLES[0].id)
+    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_deckname"))
+        .args(arguments(TITLES[0].id, false))
         .env("XDG_STATE_HOME", home.path())
         .stdin(std::process::Stdio::piped())
         .stdout(std::process::Stdio::piped())
