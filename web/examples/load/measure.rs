@@ -51,12 +51,20 @@ async fn sit_down(at: SocketAddr) -> Result<Table, Failure> {
     Ok(Table { id, tokens })
 }
 
+/// How fast each table plays, and for how long, once all have their windows open.
+#[derive(Clone)]
+struct Pace {
+    every: Duration,
+    lasts: Duration,
+    all_here: Arc<tokio::sync::Barrier>,
+}
+
 /// One table in play: what each move took until all the other seats had seen it.
 async fn play(
     at: SocketAddr,
     table: Table,
-    every: Duration,
-    until: Instant,
+    pace: Pace,
+    mut rng: Wyrand,
     found: mpsc::UnboundedSender<(Duration, usize)>,
 ) -> Result<(), Failure> {
     let mut windows = Vec::new();
@@ -76,12 +84,11 @@ async fn play(
         windows.push(versions);
         movers.push(Client::open(at, token).await?);
     }
-    let mut rng = Wyrand::new(u64::from(table.id.as_bytes()[0]));
-    let first = every.mul_f64(rng.unit());
-    let mut clock = tokio::time::interval_at(tokio::time::Instant::now() + first, every);
-    clock.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Burst);
     let begun = movers[0].json("GET", &format!("/api/v1/tables/{}", table.id), &Value::Null).await?;
     let mut due = begun["status"]["seats"][0].as_u64();
+    pace.all_here.wait().await;
+    let until = Instant::now() + pace.lasts;
+    let mut clock = tokio::time::interval_at(tokio::time::Instant::now() + pace.every.mul_f64(rng.unit()), pace.every);
     while let Some(seat) = due.filter(|_| Instant::now() < until) {
         clock.tick().await;
         let mover = &mut movers[seat as usize];
@@ -125,13 +132,15 @@ pub async fn moves(at: SocketAddr, size: &Size) -> Result<(), Failure> {
 
     let every = Duration::from_secs_f64(tables.len() as f64 / f64::from(size.moves_per_second));
     let (found, mut times) = mpsc::unbounded_channel();
-    let begun = Instant::now();
-    let until = begun + Duration::from_secs(size.seconds);
+    let all_here = Arc::new(tokio::sync::Barrier::new(tables.len() + 1));
+    let pace = Pace { every, lasts: Duration::from_secs(size.seconds), all_here: Arc::clone(&all_here) };
     let mut playing = tokio::task::JoinSet::new();
-    for table in tables {
-        playing.spawn(play(at, table, every, until, found.clone()));
+    for (n, table) in (0..).zip(tables) {
+        playing.spawn(play(at, table, pace.clone(), Wyrand::stream(1, n), found.clone()));
     }
     drop(found);
+    all_here.wait().await;
+    let begun = Instant::now();
     playing.join_all().await.into_iter().collect::<Result<Vec<()>, _>>()?;
     let took = begun.elapsed().as_secs_f64();
     let mut all = Vec::new();
