@@ -140,6 +140,7 @@ impl StrengGeheim {
                 self.begin_round(s, s.round + 1, log);
             };
         }
+        s.stood = s.agents;
         let level = if declared.len() == 1 { declared } else { self.foremost(s, declared) };
         match level.first() {
             Some(seat) if level.len() == 1 => Self::flee(s, seat, log),
@@ -235,7 +236,7 @@ fn tip_there(s: &mut State, seat: Seat, log: &mut impl FnMut(Event)) -> bool {
     true
 }
 
-/// The numbers of the fields of agent, informer and bug (`SG-15`).
+/// The numbers of the fields of agent, informer and bug when somebody declared (`SG-15`).
 pub(crate) fn sum(s: &State, seat: Seat) -> u8 {
-    [s.agents, s.informers, s.bugs].iter().map(|pieces| pieces[seat.index()].number()).sum()
+    [s.stood, s.informers, s.bugs].iter().map(|pieces| pieces[seat.index()].number()).sum()
 }

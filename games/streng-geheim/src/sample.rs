@@ -27,6 +27,7 @@ impl StrengGeheim {
             informers: v.informers,
             bugs: v.bugs,
             done: v.done,
+            stood: v.stood,
             level: v.level,
             phase: v.phase,
             round: v.round,

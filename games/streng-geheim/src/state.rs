@@ -103,6 +103,8 @@ pub struct State {
     pub(crate) sheets: [Sheet; COLOURS],
     /// Who declared in the last round of the first part: each seat remembers what it did itself.
     pub(crate) declared: Seats,
+    /// Where the agents stood when somebody declared, which decides who flees (`SG-15`).
+    pub(crate) stood: [Field; COLOURS],
     /// Who was level when a lot had to decide (`SG-15`).
     pub(crate) level: Seats,
     pub(crate) phase: Phase,
@@ -132,6 +134,7 @@ impl State {
             picks: [Field::OFF; COLOURS],
             sheets: [Sheet::EMPTY; COLOURS],
             declared: Seats::NONE,
+            stood: [Field::OFF; COLOURS],
             level: Seats::NONE,
             phase: Phase::Deal,
             round: 0,

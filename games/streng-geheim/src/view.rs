@@ -26,6 +26,8 @@ pub struct View {
     pub acting: Option<Seat>,
     /// What each seat has looked at: who looked where, and whose bug or informer was there, is public (`SG-12`).
     pub looked: [Places; COLOURS],
+    /// Where the agents stood when somebody declared.
+    pub stood: [Field; COLOURS],
     /// Who was level when a lot had to decide.
     pub level: Seats,
     pub fugitive: Option<Seat>,
@@ -76,6 +78,7 @@ impl StrengGeheim {
             done: s.done,
             acting: (s.phase == Phase::Act).then_some(s.acting),
             looked: s.seen,
+            stood: s.stood,
             level: s.level,
             fugitive: s.fugitive,
             emptied: s.sheet().map(|sheet| sheet.place),
