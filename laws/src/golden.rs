@@ -4,23 +4,46 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-use deckname_engine::{Observer, Step, StepOf, Wyrand};
+use deckname_engine::{Game, Observer, Step, StepOf, Wyrand};
 use deckname_scene::{Lang, Reader, Show};
 use serde_json::Value;
 
 /// Set to `write`, the playthroughs are written anew instead of compared.
 pub const GOLDEN: &str = "DECKNAME_GOLDEN";
 
-/// Compares a random game of each set-up with its file in `folder/tests/golden`.
+/// Chooses the next step; nothing when the game is over.
+pub type Player<G> = fn(&G, &<G as Game>::State, &mut Wyrand) -> Option<StepOf<G>>;
+
+/// How a playthrough is made: who plays everybody, and after how many steps the board is shown again.
+#[derive(Debug)]
+pub struct Playing<G: Game> {
+    pub player: Player<G>,
+    pub picture_every: u32,
+}
+
+impl<G: Game> Playing<G> {
+    pub fn at_random() -> Self {
+        Self { player: G::random_step::<Wyrand>, picture_every: 25 }
+    }
+}
+
+/// Compares a game of each size and each set-up with its file in `folder/tests/golden`. A set-up is a name for the file and
+/// the options.
 ///
 /// # Panics
 /// When a playthrough differs or is missing; `cargo xtask golden` writes them anew.
-pub fn golden<G: Show>(set_ups: &[(u8, Value)], folder: &str) {
+pub fn golden<G: Show>(
+    folder: &str,
+    sizes: impl IntoIterator<Item = u8>,
+    set_ups: &[(&str, Value)],
+    playing: &Playing<G>,
+) {
     let folder = Path::new(folder).join("tests/golden");
-    for (seats, options) in set_ups {
-        let game = G::new(*seats, options).unwrap_or_else(|why| panic!("{seats} seats, {options}: {why}"));
-        let file = folder.join(file_name(*seats, options));
-        let played = playthrough(&game, 1);
+    for (seats, (name, options)) in sizes.into_iter().flat_map(|seats| set_ups.iter().map(move |named| (seats, named)))
+    {
+        let game = G::new(seats, options).unwrap_or_else(|why| panic!("{seats} seats, {options}: {why}"));
+        let file = folder.join(file_name(seats, name));
+        let played = playthrough(&game, playing);
         if env::var(GOLDEN).as_deref() == Ok("write") {
             fs::create_dir_all(&folder).expect("the folder for the playthroughs");
             fs::write(&file, played).expect("a playthrough");
@@ -30,12 +53,10 @@ pub fn golden<G: Show>(set_ups: &[(u8, Value)], folder: &str) {
     }
 }
 
-fn file_name(seats: u8, options: &Value) -> String {
-    let values = options.as_object().into_iter().flatten().map(|(key, value)| match value {
-        Value::String(name) => format!("-{name}"),
-        other => format!("-{key}-{other}"),
-    });
-    format!("{seats}-seats{}.txt", values.collect::<String>())
+/// A game without options needs no name.
+fn file_name(seats: u8, name: &str) -> String {
+    let dash = if name.is_empty() { "" } else { "-" };
+    format!("{seats}-seats{dash}{name}.txt")
 }
 
 fn compare(file: &PathBuf, played: &str) {
@@ -49,16 +70,16 @@ fn compare(file: &PathBuf, played: &str) {
     );
 }
 
-/// A random game as text: every step on the wire, what it says in English, a picture now and then, and the end.
-fn playthrough<G: Show>(game: &G, seed: u64) -> String {
+/// A game as text: every step on the wire, what it says in English, a picture now and then, and the end.
+fn playthrough<G: Show>(game: &G, playing: &Playing<G>) -> String {
     let names: Vec<String> = (0..game.seats()).map(|seat| format!("Seat {seat}")).collect();
     let reader = Reader { lang: Lang::En, names: &names };
     let mut out = format!("{} for {} seats, options {}\n", G::ID, game.seats(), game.options());
-    let mut rng = Wyrand::new(seed);
+    let mut rng = Wyrand::new(1);
     let mut state = game.start();
     let mut count = 0;
-    while let Some(step) = game.random_step(&state, &mut rng) {
-        if count % 25 == 0 {
+    while let Some(step) = (playing.player)(game, &state, &mut rng) {
+        if count % playing.picture_every == 0 {
             let view = game.view(&state, Observer::Referee);
             let _ = write!(out, "\n{}\n{}\n\n", game.text(&view, &reader), game.prompt(&view, &reader));
         }

@@ -18,6 +18,7 @@ mod broken;
 mod clauses;
 mod golden;
 mod script;
+mod soak;
 mod walk;
 
 use deckname_engine::Game;
@@ -26,8 +27,9 @@ use serde_json::Value;
 
 pub use broken::Broken;
 pub use clauses::clauses;
-pub use golden::{GOLDEN, golden};
+pub use golden::{GOLDEN, Player, Playing, golden};
 pub use script::{Script, random_until};
+pub use soak::{Soaked, soak};
 pub use walk::walk;
 
 /// Checks all laws for every set-up (seats and options), `games` random games each. `folder` is the game's own, where

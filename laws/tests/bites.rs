@@ -2,7 +2,7 @@
 
 mod pennies;
 
-use deckname_laws::{Script, clauses, uphold, walk};
+use deckname_laws::{Script, clauses, soak, uphold, walk};
 use pennies::{Fault, Pennies};
 use serde_json::{Value, json};
 
@@ -64,6 +64,14 @@ fn law_8_rejects_a_talkative_notice_and_an_impure_sampler() {
 fn law_9_rejects_an_endless_game_and_a_lost_card() {
     assert_eq!(broken_by(Fault::Endless), Some(9));
     assert_eq!(broken_by(Fault::Unsound), Some(9));
+}
+
+#[test]
+fn a_soak_counts_what_it_played_and_rejects_what_law_9_does() {
+    let soaked = |fault| soak(&Pennies { fault }, 0..100);
+    assert_eq!(soaked(Fault::None).unwrap().games, 100);
+    assert_eq!(soaked(Fault::Endless).unwrap_err().law, 9);
+    assert_eq!(soaked(Fault::Unsound).unwrap_err().law, 9);
 }
 
 #[test]

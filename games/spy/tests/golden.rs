@@ -1,10 +1,12 @@
 //! Whole games as text files, for every number of seats: a single game and a match.
 
+use deckname_engine::Game;
+use deckname_laws::{Playing, golden};
 use deckname_spy::Spy;
 use serde_json::json;
 
 #[test]
 fn spy_playthroughs_stay_as_they_are() {
-    let set_ups = deckname_laws::set_ups::<Spy>(&[json!({"match": false}), json!({"match": true})]);
-    deckname_laws::golden::<Spy>(&set_ups, env!("CARGO_MANIFEST_DIR"));
+    let set_ups = [("match-false", json!({"match": false})), ("match-true", json!({"match": true}))];
+    golden(env!("CARGO_MANIFEST_DIR"), Spy::SEATS, &set_ups, &Playing::<Spy>::at_random());
 }

@@ -6,12 +6,12 @@ use serde_json::json;
 
 #[test]
 fn top_secret_upholds_the_laws() {
-    uphold::<TopSecret>(&set_ups::<TopSecret>(&[json!({"board": "europe"})]), 1, env!("CARGO_MANIFEST_DIR"));
+    uphold::<TopSecret>(&set_ups::<TopSecret>(&[json!({"board": "europe"})]), 6, env!("CARGO_MANIFEST_DIR"));
 }
 
 /// On a small board cities are full and games are short.
 #[test]
 fn a_board_of_ones_own_upholds_the_laws() {
     let board = json!({"board": {"toml": include_str!("common/lane.toml")}});
-    uphold::<TopSecret>(&set_ups::<TopSecret>(&[board]), 3, env!("CARGO_MANIFEST_DIR"));
+    uphold::<TopSecret>(&set_ups::<TopSecret>(&[board]), 24, env!("CARGO_MANIFEST_DIR"));
 }
