@@ -13,6 +13,7 @@ const HELP: &str = "cargo xtask COMMAND
   test     install what the tests need, then run every check
   golden   write the golden playthroughs anew, to be reviewed in the diff
   bench    count instructions a step with callgrind, for every game
+  soak     play 100,000 random games of every game and size, everything conserved after every step
   load     print the load figures of the web server
   fuzz     fuzz the referee and the record reader for a while (needs cargo-fuzz and the nightly toolchain)";
 
@@ -22,6 +23,7 @@ fn main() -> ExitCode {
         "test" => test(),
         "golden" => cargo_with(&["test", "--workspace", "--test", "golden"], &[("DECKNAME_GOLDEN", "write")]),
         "bench" => bench::run(),
+        "soak" => cargo(&["run", "--release", "--package", "deckname-table", "--example", "soak"]),
         "load" => cargo(&["run", "--release", "--package", "deckname-web", "--example", "load"]),
         "fuzz" => fuzz(),
         _ => {

@@ -6,28 +6,31 @@ use std::collections::HashMap;
 use std::hash::Hash;
 
 use common::{drawn, go};
-use deckname_engine::{Game, Observer, Seat, Wyrand, silent};
-use deckname_laws::Script;
+use deckname_engine::{Game, Observer, Seat, Wyrand};
+use deckname_laws::{Script, set_ups, soak};
 use deckname_spion::{Action, Secrets, Spion};
 use serde_json::{Value, json};
 
+/// A hundred thousand of each are played by `cargo xtask soak`.
 #[test]
-fn random_games_end_and_stay_sound() {
+fn every_game_ends_and_loses_nothing() {
+    for (seats, options) in
+        set_ups::<Spion>(&[json!({"setup": "classic"}), json!({"setup": {"toml": include_str!("common/duel.toml")}})])
+    {
+        let game = Spion::new(seats, &options).unwrap();
+        if let Err(broken) = soak(&game, 0..4_000) {
+            panic!("{broken}");
+        }
+    }
+}
+
+#[test]
+fn random_games_are_won_by_either_side_and_drawn_now_and_then() {
     let game = Spion::new(2, &Value::Null).unwrap();
     let mut winners = [0; 3];
     for seed in 0..2_000 {
-        let mut rng = Wyrand::stream(7, seed);
         let mut state = game.start();
-        let mut steps = 0;
-        while let Some(step) = game.random_step(&state, &mut rng) {
-            game.apply(&mut state, step, &mut silent);
-            steps += 1;
-            if steps % 16 == 0 {
-                assert_eq!(game.sound(&state), Ok(()), "seed {seed}, step {steps}");
-            }
-        }
-        assert_eq!(game.sound(&state), Ok(()));
-        assert!(steps <= Spion::MOST_STEPS);
+        game.playout(&mut state, &mut Wyrand::stream(7, seed));
         let winner = game.outcome(&state).unwrap().winners.first();
         winners[winner.map_or(2, Seat::index)] += 1;
     }

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use deckname_engine::{Game, Observer, Rng, Seat, Step, StepOf, Turn, Wyrand, silent};
-use deckname_laws::{Script, random_until};
+use deckname_laws::{Script, random_until, set_ups, soak};
 use deckname_scene::{Lang, Reader, Show};
 use deckname_spy::{Action, Cards, Phase, Spy, State, Target};
 use serde_json::json;
@@ -13,22 +13,13 @@ fn table(seats: u8, series: bool) -> Spy {
     Spy::new(seats, &json!({"match": series})).unwrap()
 }
 
+/// A hundred thousand of each are played by `cargo xtask soak`.
 #[test]
-fn whole_games_end_and_stay_sound() {
-    for seats in 2..=4 {
-        for (series, games) in [(false, 400), (true, 100)] {
-            let game = table(seats, series);
-            for seed in 0..games {
-                let mut rng = Wyrand::stream(seed, seats.into());
-                let mut state = game.start();
-                let mut steps = 0;
-                while let Some(step) = game.random_step(&state, &mut rng) {
-                    game.apply(&mut state, step, &mut silent);
-                    assert_eq!(game.sound(&state), Ok(()));
-                    steps += 1;
-                }
-                assert!(steps < Spy::MOST_STEPS && game.outcome(&state).is_some());
-            }
+fn every_game_ends_and_loses_nothing() {
+    for (seats, options) in set_ups::<Spy>(&[json!({"match": false}), json!({"match": true})]) {
+        let game = Spy::new(seats, &options).unwrap();
+        if let Err(broken) = soak(&game, 0..1_500) {
+            panic!("{broken}");
         }
     }
 }

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use deckname_engine::{Game, Observer, Rng, Seat, Step, StepOf, Turn, Wyrand, silent};
+use deckname_laws::{set_ups, soak};
 use deckname_streng_geheim::{Action, Phase, State, StrengGeheim};
 use serde_json::{Value, json};
 
@@ -20,20 +21,13 @@ fn patient_step(game: &StrengGeheim, s: &State, rng: &mut Wyrand) -> Option<Step
     })
 }
 
+/// A hundred thousand of each are played by `cargo xtask soak`.
 #[test]
-fn thousands_of_random_games_end_and_stay_sound() {
-    for seats in 3..=6 {
-        let game = game(seats);
-        for seed in 0..1_000 {
-            let mut rng = Wyrand::stream(seed, seats.into());
-            let mut state = game.start();
-            let mut steps = 0;
-            while let Some(step) = game.random_step(&state, &mut rng) {
-                assert_eq!(game.play(&mut state, step, &mut silent), Ok(()));
-                assert_eq!(game.sound(&state), Ok(()));
-                steps += 1;
-            }
-            assert!(steps <= StrengGeheim::MOST_STEPS);
+fn every_game_ends_and_loses_nothing() {
+    for (seats, options) in set_ups::<StrengGeheim>(&[json!({})]) {
+        let game = StrengGeheim::new(seats, &options).unwrap();
+        if let Err(broken) = soak(&game, 0..50_000) {
+            panic!("{broken}");
         }
     }
 }

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use deckname_engine::{Game, Observer, Seat, Turn, Wyrand, silent};
+use deckname_laws::{set_ups, soak};
 use deckname_top_secret::{Phase, State, TopSecret};
 use serde_json::{Value, json};
 
@@ -10,22 +11,13 @@ fn boards() -> [Value; 2] {
     [json!({"board": "europe"}), json!({"board": {"toml": include_str!("common/lane.toml")}})]
 }
 
+/// A hundred thousand of each are played by `cargo xtask soak`.
 #[test]
-fn random_games_end_and_stay_sound() {
-    for (seats, options) in (2..=4).flat_map(|seats| boards().map(|options| (seats, options))) {
+fn every_game_ends_and_loses_nothing() {
+    for (seats, options) in set_ups::<TopSecret>(&boards()) {
         let game = TopSecret::new(seats, &options).unwrap();
-        for seed in 0..200 {
-            let (mut state, mut rng) = (game.start(), Wyrand::stream(7, seed));
-            let mut steps = 0;
-            while let Some(step) = game.random_step(&state, &mut rng) {
-                game.apply(&mut state, step, &mut silent);
-                steps += 1;
-                assert!(steps <= TopSecret::MOST_STEPS);
-                if let Err(why) = game.sound(&state) {
-                    panic!("{seats} seats, seed {seed}, step {steps}: {why}");
-                }
-            }
-            assert!(game.outcome(&state).is_some());
+        if let Err(broken) = soak(&game, 0..600) {
+            panic!("{broken}");
         }
     }
 }
