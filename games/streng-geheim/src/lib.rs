@@ -7,6 +7,7 @@ mod action;
 mod apply;
 mod clause;
 mod config;
+mod contest;
 mod event;
 mod leads;
 mod legal;

@@ -3,16 +3,14 @@
 use deckname_engine::{Rng, Seat, Seats};
 
 use crate::action::{Action, Card, Field, Fields, Kind, Place, Stash, Tips, nth};
-use crate::apply::sum;
 use crate::config::StrengGeheim;
+use crate::contest::Contest;
 use crate::legal::random_post;
 use crate::state::{COLOURS, Deal, Phase, State};
 use crate::view::{Mine, View};
 
 /// No card is known there.
-const UNKNOWN: u8 = u8::MAX;
-/// So many deals are tried for one where the right seats follow; see [`Contest`].
-const CONTEST_TRIES: u32 = 1_000;
+pub(crate) const UNKNOWN: u8 = u8::MAX;
 
 impl StrengGeheim {
     #[inline]
@@ -46,27 +44,15 @@ impl StrengGeheim {
         s
     }
 
-    /// Names, formulas, false formulas and the stash of every colour do not depend on each other, until somebody flees:
-    /// what the fugitive has seen must allow the place that was emptied (`SG-14`).
+    /// Names, formulas, false formulas and the stash of every colour do not depend on each other, until somebody declares.
     #[inline]
     fn imagine_deal<R: Rng>(&self, v: &View, s: &mut State, mine: Option<(Seat, &Mine)>, rng: &mut R) {
         let known = Known::of(self, v, mine);
-        s.deal = known.complete(rng);
-        if !matches!(s.phase, Phase::Lot | Phase::Flight) {
-            return;
-        }
-        let contest = Contest::of(self, s, mine);
-        let mut tries = 0;
-        // At least one deal in eighteen allows the emptied place: it holds a formula in one of three, and its number is
-        // the missing one in one of six.
-        while !self.allows_flight(v, s) || tries < CONTEST_TRIES && !contest.agrees(self, s) {
+        if matches!(s.phase, Phase::Lot | Phase::Flight) {
+            Contest::of(v, s, mine).deal(self, s, &known, rng);
+        } else {
             s.deal = known.complete(rng);
-            tries += 1;
         }
-    }
-
-    fn allows_flight(&self, v: &View, s: &State) -> bool {
-        v.fugitive.zip(v.emptied).is_none_or(|(seat, place)| self.leads(s, seat).allow_place(place))
     }
 
     /// Every tip not seen is equally likely to be in any hand or in the pile. That is exact until used tips become the pile,
@@ -118,15 +104,22 @@ impl StrengGeheim {
         }
     }
 
-    /// Sealed sheets of the others: any that the deal allows them; the fugitive's with the place that was emptied.
+    /// Sealed sheets of the others: any that the deal allows them; the fugitive's with the place that was emptied. Who
+    /// declared in vain stays secret.
     #[inline]
     fn imagine_sheets<R: Rng>(&self, v: &View, s: &mut State, mine: Option<(Seat, &Mine)>, rng: &mut R) {
         if !matches!(s.phase, Phase::Flee | Phase::Lot | Phase::Flight) {
             return;
         }
-        let rivals = rivals(s);
-        s.declared = rivals;
-        let mut others = if s.phase == Phase::Flee { s.done } else { rivals };
+        let contest = Contest::of(v, s, mine);
+        let own = mine.map_or(Seats::NONE, |(seat, _)| Seats::one(seat));
+        s.declared = contest.best();
+        for other in contest.also_rans(self, s).without(own).iter() {
+            if rng.below(2) == 0 {
+                s.declared = s.declared.with(other);
+            }
+        }
+        let mut others = if s.phase == Phase::Flee { s.done } else { contest.best() };
         if let Some((seat, mine)) = mine {
             others = others.without(Seats::one(seat));
             if mine.declared {
@@ -154,18 +147,13 @@ impl StrengGeheim {
     }
 }
 
-/// Whoever is known to have declared and not to have been outdone: the level ones, or the fugitive alone (`SG-15`).
-fn rivals(s: &State) -> Seats {
-    if s.level.is_empty() { s.fugitive.map_or(Seats::NONE, Seats::one) } else { s.level }
-}
-
 /// The cards that an observer knows.
-struct Known {
-    names: [u8; COLOURS],
-    formulas: [u8; COLOURS],
-    falses: [u8; COLOURS],
+pub(crate) struct Known {
+    pub(crate) names: [u8; COLOURS],
+    pub(crate) formulas: [u8; COLOURS],
+    pub(crate) falses: [u8; COLOURS],
     /// Which of `Stash::ALL` each colour may have; none where nothing is hidden yet.
-    stashes: [u8; COLOURS],
+    pub(crate) stashes: [u8; COLOURS],
 }
 
 impl Known {
@@ -216,7 +204,7 @@ impl Known {
     }
 
     #[inline]
-    fn complete<R: Rng>(&self, rng: &mut R) -> Deal {
+    pub(crate) fn complete<R: Rng>(&self, rng: &mut R) -> Deal {
         Deal {
             names: fill(self.names, rng),
             formulas: fill(self.formulas, rng),
@@ -256,51 +244,3 @@ const WITH: [[u8; 3]; 3] = {
     }
     with
 };
-
-/// What the observer can tell of who follows (`SG-15`), from who was level and from having declared in vain.
-///
-/// This narrows the deal only where somebody has looked at all five secret places, and then mostly little. A deal that
-/// agrees is looked for among many; if none turns up, the last one stands.
-struct Contest {
-    /// Those level in the end, the observer left out.
-    rivals: Seats,
-    follow: Follow,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Follow {
-    /// All of them or none: what follows puts out what does not.
-    Alike,
-    All,
-    None,
-}
-
-impl Contest {
-    fn of(game: &StrengGeheim, s: &State, mine: Option<(Seat, &Mine)>) -> Self {
-        let level = rivals(s);
-        let Some((seat, _)) = mine.filter(|(_, mine)| mine.declared) else {
-            return Self { rivals: level, follow: Follow::Alike };
-        };
-        let i_follow = game.follows(s, seat);
-        let outdone = level.first().is_none_or(|rival| sum(s, rival) > sum(s, seat));
-        let follow = match (level.has(seat), i_follow) {
-            (true, false) => Follow::None,
-            (false, false) if outdone => Follow::Alike,
-            _ => Follow::All,
-        };
-        Self { rivals: level.without(Seats::one(seat)), follow }
-    }
-
-    fn agrees(&self, game: &StrengGeheim, s: &State) -> bool {
-        let follows = |seat: &Seat| game.follows(s, *seat);
-        match self.follow {
-            Follow::Alike if self.rivals.len() < 2 => true,
-            Follow::Alike => {
-                let following = self.rivals.iter().filter(follows).count() as u32;
-                following == 0 || following == self.rivals.len()
-            }
-            Follow::All => self.rivals.iter().all(|seat| follows(&seat)),
-            Follow::None => !self.rivals.iter().any(|seat| follows(&seat)),
-        }
-    }
-}
