@@ -17,7 +17,7 @@ pub fn replay(path: &Path, seat: Option<u8>, lang: Lang) -> Result<(), Trouble> 
     };
     let names = names(&record);
     let mut out = stdout().lock();
-    for entry in table.log(who, &Reader { lang, names: &names }) {
+    for entry in table.log(who, 0, &Reader { lang, names: &names }) {
         writeln!(out, "{:>5}  {}", entry.step, entry.sentence)?;
     }
     Ok(())

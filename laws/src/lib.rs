@@ -11,7 +11,7 @@
 //! 6. Replaying the record, through JSON text, gives the same state.
 //! 7. No two legal actions share a label, in either language, nor the clicks that choose them.
 //! 8. Worlds that look the same go on looking the same: view, notices, legal actions, picture, sampled worlds.
-//! 9. Every game ends within its bound, and everything is conserved.
+//! 9. Everything is conserved, every game ends within its bound, and then nothing is left to guess.
 //! 10. Every clause has a sentence and a heading in both languages, and a test named after it.
 
 mod broken;

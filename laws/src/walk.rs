@@ -50,6 +50,7 @@ impl<G: Show> Walk<'_, G> {
                 return self.broken(9, "the game goes on past its bound");
             }
         }
+        self.check_open()?;
         self.check_replay()
     }
 
@@ -251,6 +252,16 @@ impl<G: Show> Walk<'_, G> {
         Ok(())
     }
 
+    /// Law 9: when it is over, nothing is left to guess.
+    fn check_open(&mut self) -> Result<(), Broken> {
+        for who in Observer::everyone(self.game.seats()) {
+            let world = self.game.sample(&self.game.view(&self.state, who), &mut self.rng);
+            let [open, imagined] = [&self.state, &world].map(|state| self.game.view(state, Observer::Referee));
+            self.same(9, &format!("it is over, and {who:?} still has to guess"), &open, &imagined)?;
+        }
+        Ok(())
+    }
+
     /// Law 6.
     fn check_replay(&self) -> Result<(), Broken> {
         let text = record(self.game, &self.steps).to_string();
@@ -311,6 +322,7 @@ impl<G: Show> Walk<'_, G> {
                 self.game.dossier_text(view, &reader).to_string(),
                 self.game.prompt(view, &reader),
             ]);
+            pictures.extend(Seats::all(self.game.seats()).iter().map(|seat| self.game.standing(view, seat, &reader)));
         }
         pictures
     }

@@ -61,9 +61,10 @@ fn law_8_rejects_a_talkative_notice_and_an_impure_sampler() {
 }
 
 #[test]
-fn law_9_rejects_an_endless_game_and_a_lost_card() {
+fn law_9_rejects_an_endless_game_a_lost_card_and_an_end_that_stays_closed() {
     assert_eq!(broken_by(Fault::Endless), Some(9));
     assert_eq!(broken_by(Fault::Unsound), Some(9));
+    assert_eq!(broken_by(Fault::ClosedEnd), Some(9));
 }
 
 #[test]

@@ -73,6 +73,8 @@ pub trait Show: Game {
 
     /// Whose turn it is and what there is to do, said to this observer.
     fn prompt(&self, v: &Self::View, reader: &Reader<'_>) -> String;
+    /// How the seat stands, in few words and as far as this observer may know; empty where there is nothing to tell.
+    fn standing(&self, v: &Self::View, seat: Seat, reader: &Reader<'_>) -> String;
     /// What happened, as a sentence.
     fn sentence(&self, n: &Self::Notice, reader: &Reader<'_>) -> String;
     /// The name of an action; no two legal actions share one.

@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use deckname_engine::{Game, Listing, Observer, Seat, Step, StepOf, Turn};
+use deckname_engine::{Game, Listing, Observer, Seat, Seats, Step, StepOf, Turn};
 use deckname_scene::{Lang, Notes, Reader, Show, Spot, offer, refusal};
 use serde_json::{Value, json};
 
@@ -50,6 +50,11 @@ impl<G: Show> Running<G> {
             _ => Undo::default(),
         };
         Ok(())
+    }
+
+    /// The events of the steps after the first `from`.
+    fn since(&self, from: usize) -> &[(usize, G::Event)] {
+        &self.events[self.events.partition_point(|(step, _)| *step < from)..]
     }
 
     fn actions(&self, seat: Seat) -> Vec<G::Action> {
@@ -125,13 +130,12 @@ impl<G: Show> Table for Running<G> {
     }
 
     fn notices(&self, who: Observer, from: usize) -> Vec<Value> {
-        let first = self.events.partition_point(|(step, _)| *step < from);
-        let told = self.events[first..].iter().filter_map(|(_, event)| self.game.notice(event, who));
+        let told = self.since(from).iter().filter_map(|(_, event)| self.game.notice(event, who));
         told.map(|notice| self.game.write_notice(&notice)).collect()
     }
 
-    fn log(&self, who: Observer, reader: &Reader<'_>) -> Vec<Entry> {
-        let told = self.events.iter().filter_map(|(step, event)| Some((*step, self.game.notice(event, who)?)));
+    fn log(&self, who: Observer, from: usize, reader: &Reader<'_>) -> Vec<Entry> {
+        let told = self.since(from).iter().filter_map(|(step, event)| Some((*step, self.game.notice(event, who)?)));
         told.map(|(step, notice)| Entry { step, sentence: self.game.sentence(&notice, reader) }).collect()
     }
 
@@ -143,6 +147,10 @@ impl<G: Show> Table for Running<G> {
             dossier: self.game.dossier(&view, notes, reader),
             dossier_text: self.game.dossier_text(&view, reader),
             prompt: self.game.prompt(&view, reader),
+            standings: Seats::all(self.game.seats())
+                .iter()
+                .map(|seat| self.game.standing(&view, seat, reader))
+                .collect(),
         }
     }
 

@@ -30,8 +30,8 @@ pub trait Table: Send + Sync {
     fn view(&self, who: Observer) -> Value;
     /// What `who` was told since `from` steps had been taken.
     fn notices(&self, who: Observer, from: usize) -> Vec<Value>;
-    /// The whole story as `who` may read it.
-    fn log(&self, who: Observer, reader: &Reader<'_>) -> Vec<Entry>;
+    /// The story since `from` steps had been taken, as `who` may read it. Costs what it tells, not what came before.
+    fn log(&self, who: Observer, from: usize, reader: &Reader<'_>) -> Vec<Entry>;
 
     /// Everything that is drawn and written of the position for `who`.
     fn show(&self, who: Observer, notes: &Notes, reader: &Reader<'_>) -> Shown;
@@ -86,6 +86,8 @@ pub struct Shown {
     pub dossier: Markup,
     pub dossier_text: Text,
     pub prompt: String,
+    /// For every seat how it stands; empty where there is nothing to tell.
+    pub standings: Vec<String>,
 }
 
 /// What can be chosen next.

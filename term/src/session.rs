@@ -164,7 +164,7 @@ impl Session {
     }
 
     pub fn log(&self) -> Vec<Entry> {
-        self.table.log(self.observer(), &self.reader())
+        self.table.log(self.observer(), 0, &self.reader())
     }
 
     /// The person at the screen leaves it to another one, who is not there yet.

@@ -3,17 +3,21 @@
 use deckname_engine::{Observer, Seat};
 use deckname_scene::{Notes, Spot};
 use deckname_store::Stage;
-use deckname_table::{Item, Status, verify};
+use deckname_table::{Entry, Item, Status, Table, verify};
 use serde_json::Value;
 
 use crate::config::Config;
 use crate::desk::{Desk, Holder};
 use crate::pages::model::{
-    Eyes, Fair, Frame, LobbyModel, LogLine, MenuModel, ReplayModel, ResultModel, SeatKind, SeatModel, TableModel, paths,
+    Eyes, Fair, Frame, LobbyModel, Log, LogLine, MenuModel, ReplayModel, ResultModel, SeatKind, SeatModel, TableModel,
+    paths,
 };
 use crate::problem::Problem;
 use crate::room::Room;
 use crate::seal::Seal;
+
+/// How many steps of the story go out with every change.
+const LATEST: usize = 60;
 
 /// Who looks at a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,7 +41,9 @@ impl Easel<'_> {
         let desk = self.desk;
         let names = desk.names();
         let reader = Desk::reader(frame.lang, &names);
-        let observer = desk.observer(self.who.seat);
+        let observer = Desk::observer(self.who.seat);
+        // What happened is told with all secrets open, too, once it is over.
+        let told_as = if desk.stage() == Stage::Over { Observer::Referee } else { observer };
         let none = Notes::new();
         let notes = self.who.seat.and_then(|seat| desk.notes.get(usize::from(seat))).unwrap_or(&none);
         let shown = desk.game.show(observer, notes, &reader);
@@ -45,7 +51,7 @@ impl Easel<'_> {
             |seat: &u8| desk.owing().has(Seat(*seat)) && desk.chairs[usize::from(*seat)].holder == Holder::Person;
         TableModel {
             menu: self.who.seat.filter(owes).and_then(|seat| menu(desk, seat, &[], &frame, &shown.prompt)),
-            log: log(desk, &*desk.game, observer, &frame),
+            log: log(desk, &*desk.game, told_as, &frame),
             shown,
             id: self.room.id.clone(),
             version: desk.version,
@@ -121,7 +127,7 @@ impl Easel<'_> {
     /// What there is to do, said to whoever looks.
     pub fn prompt(&self, frame: &Frame) -> String {
         let names = self.desk.names();
-        let observer = self.desk.observer(self.who.seat);
+        let observer = Desk::observer(self.who.seat);
         self.desk.game.show(observer, &Notes::new(), &Desk::reader(frame.lang, &names)).prompt
     }
 
@@ -191,12 +197,13 @@ pub fn menu(desk: &Desk, seat: u8, draft: &[Spot], frame: &Frame, prompt: &str) 
     })
 }
 
-fn log(desk: &Desk, game: &dyn deckname_table::Table, observer: Observer, frame: &Frame) -> Vec<LogLine> {
+/// The latest steps in sentences.
+fn log(desk: &Desk, game: &dyn Table, observer: Observer, frame: &Frame) -> Log {
     let names = desk.names();
-    let told = game.log(observer, &Desk::reader(frame.lang, &names));
-    told.into_iter()
-        .map(|entry| LogLine { step: entry.step, sentence: entry.sentence, by_bot: desk.by_bot(entry.step) })
-        .collect()
+    let from = game.taken().saturating_sub(LATEST);
+    let told = game.log(observer, from, &Desk::reader(frame.lang, &names));
+    let line = |entry: Entry| LogLine { step: entry.step, sentence: entry.sentence, by_bot: desk.by_bot(entry.step) };
+    Log { lines: told.into_iter().map(line).collect(), whole: from == 0 }
 }
 
 fn result(status: &Status) -> Option<ResultModel> {

@@ -25,6 +25,10 @@ prompt-move = { $who } verteilt { $roll } auf die Agenten.
 prompt-safe-me = Stelle den Tresor in ein anderes Gebäude.
 prompt-safe = { $who } versetzt den Tresor.
 prompt-tips-me = Gib deine Tipps ab: Wer steckt hinter welchem Agenten?
+standing = { $agent }, { $points ->
+    [one] 1 Punkt
+   *[other] { $points } Punkte
+}
 prompt-tips = Die Tipps werden abgegeben.
 
 log-dealt = Die Agentenkarten sind verteilt.

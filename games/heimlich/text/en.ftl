@@ -25,6 +25,10 @@ prompt-move = { $who } splits { $roll } over the agents.
 prompt-safe-me = Move the safe to another building.
 prompt-safe = { $who } moves the safe.
 prompt-tips-me = Hand in your tips: who is behind which agent?
+standing = { $agent }, { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
 prompt-tips = The tips are being handed in.
 
 log-dealt = The agent cards are dealt.

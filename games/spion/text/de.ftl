@@ -56,6 +56,13 @@ asked = { $count ->
     [one] eine Frage
    *[other] { $count } Fragen
 }
+standing = { $pieces ->
+    [one] 1 Figur
+   *[other] { $pieces } Figuren
+}, { $left ->
+    [one] noch eine Möglichkeit
+   *[other] noch { $left } Möglichkeiten
+}
 moves = Zug { $count }
 quiet = { $count } Züge ohne Ereignis
 middle = Mittellinie
@@ -64,6 +71,7 @@ legend-lit = darunter ein Geheimnis
 legend-secret = ein Geheimnis
 
 dossier-mine = Deine Geheimnisse:
+dossier-theirs = Die Geheimnisse von { $who }:
 dossier-sheet = Dein Blatt: die Hälfte von { $who }
 dossier-left = Die Antworten lassen { $count } Paare von Feldern zu.
 dossier-mark = { $field } vormerken

@@ -56,6 +56,13 @@ asked = { $count ->
     [one] one question
    *[other] { $count } questions
 }
+standing = { $pieces ->
+    [one] 1 piece
+   *[other] { $pieces } pieces
+}, { $left ->
+    [one] one possibility left
+   *[other] { $left } possibilities left
+}
 moves = Move { $count }
 quiet = { $count } moves without an event
 middle = middle line
@@ -64,6 +71,7 @@ legend-lit = a secret among these
 legend-secret = a secret
 
 dossier-mine = Your secrets:
+dossier-theirs = { $who }’s secrets:
 dossier-sheet = Your sheet: { $who }’s half
 dossier-left = The answers allow { $count } pairs of fields.
 dossier-mark = mark { $field }

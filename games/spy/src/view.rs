@@ -32,7 +32,7 @@ pub struct View {
     pub public: Cards,
     pub kept: [u8; MOST_SEATS],
     pub my_hand: Option<Cards>,
-    /// All hands, for the referee.
+    /// All hands: when it is over, and for the referee.
     pub hands: Option<[Cards; MOST_SEATS]>,
 }
 
@@ -57,7 +57,7 @@ impl Spy {
             public: s.known[PUBLIC],
             kept: s.kept,
             my_hand: who.seat().map(|seat| s.hands[seat.index()]),
-            hands: (who == Observer::Referee).then_some(s.hands),
+            hands: (s.phase == Phase::Over || who == Observer::Referee).then_some(s.hands),
         }
     }
 }

@@ -107,6 +107,11 @@ log-over-foiled = { $who } ist gestellt: Alle anderen gewinnen.
 log-over-rounds = Die Zeit ist um: Niemand gewinnt.
 log-over-truth = Die echte Formel war { $formula } ({ $place }).
 
+standing = { $count ->
+    [0] kein Tipp
+    [one] 1 Tipp
+   *[other] { $count } Tipps
+}
 centre-round = Runde
 centre-flight = Flucht
 centre-tips = { $count } Tipps

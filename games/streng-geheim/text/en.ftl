@@ -107,6 +107,11 @@ log-over-foiled = { $who } is caught: all the others win.
 log-over-rounds = Time runs out: nobody wins.
 log-over-truth = The true formula was { $formula } ({ $place }).
 
+standing = { $count ->
+    [0] no tip
+    [one] 1 tip
+   *[other] { $count } tips
+}
 centre-round = Round
 centre-flight = Flight
 centre-tips = { $count } tips

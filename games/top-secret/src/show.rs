@@ -3,6 +3,7 @@
 
 use std::sync::LazyLock;
 
+use deckname_engine::Seat;
 use deckname_scene::{Choice, Clicks, Figure, Lang, Notes, Reader, Scene, Show, Spot, Text, Texts};
 use maud::Markup;
 
@@ -65,6 +66,10 @@ impl Show for TopSecret {
 
     fn prompt(&self, v: &View, reader: &Reader<'_>) -> String {
         words::prompt(self, v, reader)
+    }
+
+    fn standing(&self, v: &View, seat: Seat, reader: &Reader<'_>) -> String {
+        words::standing(v, seat, reader.lang)
     }
 
     fn sentence(&self, n: &Notice, reader: &Reader<'_>) -> String {

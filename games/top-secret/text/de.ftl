@@ -108,6 +108,7 @@ dossier-case = Koffer
 dossier-content = Inhalt
 dossier-where = Wo
 dossier-others = Die Koffer der anderen
+dossier-opened = Offene Koffer
 dossier-guess = vermutlich
 dossier-left = Noch verschlossen
 dossier-choice = Deine Wahl:

@@ -108,6 +108,7 @@ dossier-case = Suitcase
 dossier-content = Content
 dossier-where = Where
 dossier-others = The others' suitcases
+dossier-opened = Suitcases that are open
 dossier-guess = probably
 dossier-left = Still closed
 dossier-choice = Your choice:

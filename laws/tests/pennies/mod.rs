@@ -32,6 +32,7 @@ pub enum Fault {
     ImpureSampler,
     Endless,
     Unsound,
+    ClosedEnd,
 }
 
 /// The table of one set-up.
@@ -196,6 +197,7 @@ impl Game for Pennies {
 
     fn view(&self, s: &State, who: Observer) -> View {
         let open = self.over(s) || who == Observer::Referee;
+        let kept = self.fault == Fault::ClosedEnd && who != Observer::Referee;
         let number = |seat: u8| {
             let shown = open || who.sees(Seat(seat)) || self.fault == Fault::OpenSeal;
             s.sealed[usize::from(seat)].filter(|_| shown)
@@ -203,7 +205,7 @@ impl Game for Pennies {
         View {
             who,
             dealt: s.card.is_some(),
-            card: s.card.filter(|_| open || who.sees(Seat(0)) || self.fault == Fault::LeakingView),
+            card: s.card.filter(|_| open && !kept || who.sees(Seat(0)) || self.fault == Fault::LeakingView),
             sealed: [0, 1].into_iter().map(Seat).filter(|seat| s.sealed[seat.index()].is_some()).collect(),
             numbers: [number(0), number(1)],
         }
@@ -327,6 +329,10 @@ impl Show for Pennies {
 
     fn prompt(&self, v: &View, _: &Reader<'_>) -> String {
         format!("{:?}", v.sealed)
+    }
+
+    fn standing(&self, _: &View, _: Seat, _: &Reader<'_>) -> String {
+        String::new()
     }
 
     fn sentence(&self, n: &Notice, _: &Reader<'_>) -> String {

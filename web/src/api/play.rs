@@ -9,6 +9,7 @@ use deckname_engine::{Observer, Seat};
 use deckname_scene::Notes;
 use deckname_store::Stage;
 use deckname_table::Item;
+use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::desk::Desk;
@@ -26,7 +27,7 @@ type Ask = (State<Arc<Server>>, Guest, Path<String>);
 
 /// As whom a program looks: as the seat it holds, else as a spectator. Secrets of others only by a replay.
 pub fn eyes(desk: &Desk, guest: &Guest) -> Observer {
-    who(desk, guest).seat.map_or(Observer::Public, |seat| Observer::Seat(Seat(seat)))
+    Desk::observer(who(desk, guest).seat)
 }
 
 fn started(desk: &Desk) -> Result<(), Problem> {
@@ -99,11 +100,17 @@ async fn answer(room: &Room, guest: &Guest, before: usize, done: Result<(), Prob
     }
 }
 
-pub async fn log((State(server), guest, Path(id)): Ask) -> Result<Json<Value>, Problem> {
+#[derive(Debug, Deserialize)]
+pub struct Since {
+    #[serde(default)]
+    from: usize,
+}
+
+pub async fn log((State(server), guest, Path(id)): Ask, Query(since): Query<Since>) -> Result<Json<Value>, Problem> {
     let look = |desk: &Desk| {
         started(desk)?;
         let names = desk.names();
-        let told = desk.game.log(eyes(desk, &guest), &Desk::reader(guest.lang, &names));
+        let told = desk.game.log(eyes(desk, &guest), since.from, &Desk::reader(guest.lang, &names));
         let line = |entry: &deckname_table::Entry| json!({"step": entry.step, "sentence": entry.sentence, "by_bot": desk.by_bot(entry.step)});
         let lines: Vec<_> = told.iter().map(line).collect();
         Ok(Json(json!({"version": desk.version, "log": lines})))

@@ -239,13 +239,9 @@ impl Desk {
         self.chairs.iter().position(|chair| chair.owner.as_ref() == Some(owner)).map(|seat| seat as u8)
     }
 
-    /// As whom somebody in `seat` sees the table now: with everything open once it is over.
-    pub fn observer(&self, seat: Option<u8>) -> Observer {
-        match (self.stage(), seat) {
-            (Stage::Over, _) => Observer::Referee,
-            (_, Some(seat)) => Observer::Seat(Seat(seat)),
-            (_, None) => Observer::Public,
-        }
+    /// As whom somebody in `seat` sees the table. Once it is over, everybody's view has all secrets open.
+    pub fn observer(seat: Option<u8>) -> Observer {
+        seat.map_or(Observer::Public, |seat| Observer::Seat(Seat(seat)))
     }
 
     pub fn names(&self) -> Vec<String> {

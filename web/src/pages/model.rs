@@ -2,6 +2,8 @@
 //!
 //! Paths that the forms and scripts of a page use are in [`paths`]; words of the frame are the pages' own business.
 
+use std::collections::BTreeMap;
+
 use deckname_scene::Lang;
 use deckname_table::{Chosen, Item, Shown, Title};
 use serde_json::Value;
@@ -59,6 +61,8 @@ pub struct SetupModel {
     pub problem: Option<String>,
     /// The host's name, as far as it is known.
     pub name: String,
+    /// What was chosen before, by the name of the field: `seat-0`, `option-KEY`.
+    pub chosen: BTreeMap<String, String>,
 }
 
 /// A table before its start.
@@ -134,7 +138,7 @@ pub struct TableModel {
     pub levels: &'static [&'static str],
     /// Board, texts, dossier (with my notes filled in) and prompt.
     pub shown: Shown,
-    pub log: Vec<LogLine>,
+    pub log: Log,
     /// What I can do now; nothing where I owe no decision.
     pub menu: Option<MenuModel>,
     /// My last step can be taken back ([`paths::undo`]).
@@ -146,6 +150,14 @@ pub struct TableModel {
     pub fairness: Fair,
     pub invite: String,
     pub my_link: Option<String>,
+}
+
+/// What happened, in sentences: the latest steps.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Log {
+    pub lines: Vec<LogLine>,
+    /// Nothing came before.
+    pub whole: bool,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -202,8 +214,7 @@ pub struct ReplayModel {
     pub steps: usize,
     pub eyes: Eyes,
     pub shown: Shown,
-    /// The log so far.
-    pub log: Vec<LogLine>,
+    pub log: Log,
     pub result: Option<ResultModel>,
     pub fairness: Fair,
 }

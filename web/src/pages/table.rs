@@ -6,11 +6,8 @@ use maud::{Markup, html};
 use super::bar::bar;
 use super::fair::fairness;
 use super::frame::{Leaf, Room, handed_on, page};
-use super::model::{LogLine, ResultModel, SeatKind, SeatModel, TableModel, paths};
+use super::model::{Log, ResultModel, SeatKind, SeatModel, TableModel, paths};
 use super::words::{level, say, tell};
-
-/// How much of the log goes out with every change.
-const LATEST: usize = 60;
 
 pub fn table(model: &TableModel) -> Markup {
     let lang = model.frame.lang;
@@ -90,6 +87,7 @@ fn chip(model: &TableModel, seat: &SeatModel) -> Markup {
         li id=(format!("chip-{}", seat.seat)) class=(class.join(" ")) data-spot=(format!("seat-{}", seat.seat)) {
             span.lamp aria-hidden="true" {}
             span.name { (seat.name) }
+            @if let Some(standing) = standing(model, seat.seat) { span.standing { (standing) } }
             @if seat.me { span.tag.now { (say(lang, "you")) } }
             @match seat.kind {
                 SeatKind::Bot(name) => {
@@ -100,9 +98,6 @@ fn chip(model: &TableModel, seat: &SeatModel) -> Markup {
                 SeatKind::Person | SeatKind::Open => {}
             }
             @if seat.winner { span.tag.won { "★ " (say(lang, "won")) } }
-            @if seat.me && matches!(seat.kind, SeatKind::Handed(_)) {
-                form method="post" action=(paths::take_back(&model.id)) { button.small { (say(lang, "take-back-seat")) } }
-            }
             @if seat.can_hand { (hand(model, seat)) }
         }
     }
@@ -133,20 +128,21 @@ fn dossier(model: &TableModel) -> Markup {
 }
 
 /// The latest first.
-pub(super) fn log(lang: Lang, lines: &[LogLine]) -> Markup {
-    let skipped = lines.len().saturating_sub(LATEST);
+pub(super) fn log(lang: Lang, log: &Log) -> Markup {
     html! {
         section #log-paper.paper.log aria-labelledby="log-title" {
             h2 #log-title { (say(lang, "log")) }
             ol #log aria-live="polite" aria-relevant="additions" tabindex="0" aria-labelledby="log-title" {
-                @for (place, line) in lines.iter().enumerate().skip(skipped).rev() {
-                    li id=(format!("log-{place}")) {
-                        (line.sentence)
-                        @if line.by_bot { " " span.dim { "(" (say(lang, "by-bot")) ")" } }
+                @for step in log.lines.chunk_by(|one, next| one.step == next.step).rev() {
+                    @for (place, line) in step.iter().enumerate().rev() {
+                        li id=(format!("log-{}-{place}", line.step)) {
+                            (line.sentence)
+                            @if line.by_bot { " " span.dim { "(" (say(lang, "by-bot")) ")" } }
+                        }
                     }
                 }
             }
-            @if skipped > 0 { p.dim { (say(lang, "earlier")) } }
+            @if !log.whole { p.dim { (say(lang, "earlier")) } }
         }
     }
 }
@@ -166,8 +162,21 @@ fn outcome(model: &TableModel, result: &ResultModel) -> Markup {
             span.stamp { (say(lang, "over")) }
             h2 #outcome-title { (winners(model, result)) }
             p { (model.shown.prompt) }
+            table.standings {
+                tbody { @for seat in &model.seats {
+                    tr class=[seat.winner.then_some("won")] {
+                        th scope="row" { @if seat.winner { "★ " } (seat.name) }
+                        td { (standing(model, seat.seat).unwrap_or_default()) }
+                    }
+                } }
+            }
         }
     }
+}
+
+/// How the seat stands, where there is something to tell.
+fn standing(model: &TableModel, seat: u8) -> Option<&str> {
+    model.shown.standings.get(usize::from(seat)).map(String::as_str).filter(|standing| !standing.is_empty())
 }
 
 /// What one needs seldom: invitation, the way to another device, fairness.

@@ -31,6 +31,20 @@ async fn play_by_clicks(browser: &mut Browser, id: &str, rng: &mut Wyrand) {
     }
 }
 
+/// The element with this id, and what follows up to the end of its panel or section.
+fn part<'a>(page: &'a str, id: &str) -> &'a str {
+    let (_, rest) = page.split_once(&format!("id=\"{id}\"")).unwrap();
+    rest.split("</section>")
+        .next()
+        .unwrap()
+        .split("<svg class=\"panel\"")
+        .next()
+        .unwrap()
+        .split("id=\"side\"")
+        .next()
+        .unwrap()
+}
+
 #[tokio::test]
 async fn a_game_of_each_kind_against_bots_by_clicking() {
     let site = Site::open().await;
@@ -43,6 +57,15 @@ async fn a_game_of_each_kind_against_bots_by_clicking() {
         play_by_clicks(&mut me, &id, &mut rng).await;
 
         let mut guest = site.browser();
+        for (browser, eyes) in [(&mut me, "0"), (&mut guest, "public")] {
+            let page = browser.get(&format!("/t/{id}")).await.body;
+            let replay = browser.get(&format!("/t/{id}/replay?eyes={eyes}")).await.body;
+            assert_eq!(part(&page, "panel-board"), part(&replay, "panel-board"), "{}: one's own perspective", title.id);
+            assert!(page.contains("class=\"standings\""), "{}", title.id);
+        }
+        let page = me.get(&format!("/t/{id}")).await.body;
+        assert!(part(&page, "dossier-body").len() > 40, "{}: my dossier is still there", title.id);
+
         let record = guest.get(&format!("/t/{id}/record.json")).await;
         assert!(record.header("content-disposition").contains("attachment"));
         let record = Record::from_json(&record.ok()).unwrap();

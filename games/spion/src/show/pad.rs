@@ -14,9 +14,7 @@ use crate::view::View;
 pub(super) fn dossier(game: &Spion, v: &View, notes: &Notes, reader: &Reader<'_>) -> Markup {
     let lang = reader.lang;
     html! {
-        @if let Some(mine) = v.my_secrets() {
-            p.secret { (say(lang, "dossier-mine")) " " strong { (secrets(mine, lang)) } }
-        }
+        @for (of, hidden) in known(v, reader) { p.secret { (of) " " strong { (hidden) } } }
         @if let Some(me) = v.who.seat() {
             @let they = enemy(me);
             p {
@@ -30,6 +28,17 @@ pub(super) fn dossier(game: &Spion, v: &View, notes: &Notes, reader: &Reader<'_>
             }
         }
     }
+}
+
+/// The secrets that the observer knows: the own ones first, the others' when it is over.
+fn known(v: &View, reader: &Reader<'_>) -> Vec<(String, String)> {
+    let first = v.who.seat().unwrap_or(Seat(0));
+    let whose = |seat: Seat| match v.who.seat() {
+        Some(me) if me == seat => say(reader.lang, "dossier-mine"),
+        _ => fill(reader.lang, "dossier-theirs", &[("who", reader.name(seat).into())]),
+    };
+    let line = |seat: Seat| Some((whose(seat), secrets(v.secrets[seat.index()]?, reader.lang)));
+    [first, enemy(first)].into_iter().filter_map(line).collect()
 }
 
 /// The enemy's half, row by row as it lies on the board.
@@ -67,8 +76,8 @@ fn entry(game: &Spion, v: &View, me: Seat, field: Field, notes: &Notes, reader: 
 pub(super) fn text(v: &View, reader: &Reader<'_>) -> Text {
     let mut out = Text::default();
     let lang = reader.lang;
-    if let Some(mine) = v.my_secrets() {
-        out.line(format!("{} {}", say(lang, "dossier-mine"), secrets(mine, lang)));
+    for (of, hidden) in known(v, reader) {
+        out.line(format!("{of} {hidden}"));
     }
     let Some(me) = v.who.seat() else { return out };
     out.line(fill(lang, "dossier-left", &[("count", v.facts.candidates[me.index()].into())]));

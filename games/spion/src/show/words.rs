@@ -80,6 +80,12 @@ pub(super) fn prompt(v: &View, reader: &Reader<'_>) -> String {
     fill(reader.lang, key, &[("who", reader.name(who).into())])
 }
 
+pub(super) fn standing(v: &View, seat: Seat, lang: Lang) -> String {
+    let pieces = v.facts.board.pieces(seat).count() as u8;
+    let left = v.facts.candidates[seat.index()];
+    fill(lang, "standing", &[("pieces", pieces.into()), ("left", left.into())])
+}
+
 pub(super) fn sentence(n: &Notice, reader: &Reader<'_>) -> String {
     let lang = reader.lang;
     match n {

@@ -90,6 +90,11 @@ pub(super) fn prompt(game: &Spy, v: &View, reader: &Reader<'_>) -> String {
     Spy::texts().say(reader.lang, key, &[("who", reader.name(v.turn).into())])
 }
 
+pub(super) fn standing(game: &Spy, v: &View, seat: Seat, lang: Lang) -> String {
+    let spies = count(lang, "spies", v.spies[seat.index()]);
+    if game.series { format!("{spies}, {}", count(lang, "points", v.penalties[seat.index()])) } else { spies }
+}
+
 pub(super) fn sentence(game: &Spy, n: &Notice, reader: &Reader<'_>) -> String {
     let (texts, lang) = (Spy::texts(), reader.lang);
     let who = |seat: &Seat| ("who", reader.name(*seat).into());

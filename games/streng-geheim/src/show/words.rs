@@ -132,6 +132,17 @@ fn act_prompt(game: &StrengGeheim, v: &View, asked: bool, reader: &Reader<'_>) -
     tell(reader.lang, key, &args)
 }
 
+/// The tips in hand; in the end who it was, with which formula.
+pub(super) fn standing(v: &View, seat: Seat, lang: Lang) -> String {
+    match v.open.as_ref().filter(|_| v.phase == Phase::Over) {
+        Some(open) => {
+            let name = card(Card::Name(open.deal.names[seat.index()]), lang);
+            format!("{name}, {}", FORMULAS[usize::from(open.deal.formulas[seat.index()])])
+        }
+        None => tell(lang, "standing", &[("count", v.tips_held[seat.index()].into())]),
+    }
+}
+
 pub(super) fn sentence(game: &StrengGeheim, n: &Notice, reader: &Reader<'_>) -> String {
     let lang = reader.lang;
     let by = |key: &str, seat: Seat| tell(lang, key, &[("who", reader.name(seat).into())]);

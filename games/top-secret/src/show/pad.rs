@@ -12,13 +12,13 @@ use crate::view::View;
 
 pub(super) fn dossier(game: &TopSecret, v: &View, notes: &Notes, reader: &Reader<'_>) -> Markup {
     let lang = reader.lang;
-    let Some(me) = v.who.seat() else { return html! {} };
+    let me = v.who.seat();
     let packed = !matches!(v.phase, Phase::First | Phase::Hide);
     html! {
-        @if let Some(choice) = v.choice(me) {
+        @if let Some(choice) = me.and_then(|me| v.choice(me)) {
             p.secret { (say(lang, "dossier-choice")) " " strong { (sealed_label(game, &choice, lang)) } }
         }
-        @if packed {
+        @if let Some(me) = me.filter(|_| packed) {
             table.pad.secret {
                 caption { (say(lang, "dossier-cases")) }
                 (heads(lang, "dossier-content"))
@@ -30,19 +30,32 @@ pub(super) fn dossier(game: &TopSecret, v: &View, notes: &Notes, reader: &Reader
                     }
                 } }
             }
-            table.pad {
-                caption { (say(lang, "dossier-others")) }
-                (heads(lang, "dossier-guess"))
-                tbody { @for seat in Seats::all(game.seats).without(Seats::one(me)).iter() {
-                    @for case in Cases::of_corner(game.corner(seat)).iter() {
-                        tr {
-                            th scope="row" { (swatch(case.hue())) " " (case.sign()) }
-                            td { (suspicion(game, v, seat, case, notes, lang)) }
-                            td { (whereabouts(game, v, case, lang)) }
-                        }
+        }
+        @if packed && (me.is_some() || v.known != Cases::NONE) { (others(game, v, notes, reader)) }
+    }
+}
+
+/// Whoever does not play has only what is open to see here.
+fn others(game: &TopSecret, v: &View, notes: &Notes, reader: &Reader<'_>) -> Markup {
+    let (lang, me) = (reader.lang, v.who.seat());
+    let (caption, what) = match me {
+        Some(_) if v.phase != Phase::Over => ("dossier-others", "dossier-guess"),
+        Some(_) => ("dossier-others", "dossier-content"),
+        None => ("dossier-opened", "dossier-content"),
+    };
+    html! {
+        table.pad {
+            caption { (say(lang, caption)) }
+            (heads(lang, what))
+            tbody { @for seat in Seats::all(game.seats).iter().filter(|seat| me != Some(*seat)) {
+                @for case in Cases::of_corner(game.corner(seat)).iter().filter(|case| me.is_some() || v.known.has(*case)) {
+                    tr {
+                        th scope="row" { (swatch(case.hue())) " " (case.sign()) }
+                        td { (suspicion(game, v, seat, case, notes, lang)) }
+                        td { (whereabouts(game, v, case, lang)) }
                     }
-                } }
-            }
+                }
+            } }
         }
     }
 }
@@ -101,7 +114,7 @@ fn swatch(hue: Hue) -> Markup {
 pub(super) fn text(game: &TopSecret, v: &View, reader: &Reader<'_>) -> Text {
     let mut out = Text::default();
     let lang = reader.lang;
-    let Some(me) = v.who.seat() else { return out };
+    let Some(me) = v.who.seat() else { return opened(game, v, reader) };
     if let Some(choice) = v.choice(me) {
         out.line(format!("{} {}", say(lang, "dossier-choice"), sealed_label(game, &choice, lang)));
     }
@@ -116,12 +129,31 @@ pub(super) fn text(game: &TopSecret, v: &View, reader: &Reader<'_>) -> Text {
             .plain(format!("{}: ", say(lang, "dossier-cases")))
             .ink(hue.ink(), format!("{} {}", hue.shape(), own.join(", "))),
     );
+    if v.phase == Phase::Over {
+        out.0.extend(opened(game, v, reader).0);
+    }
     for seat in Seats::all(game.seats).without(Seats::one(me)).iter() {
         let hue = game.hue(seat);
         let left: Vec<_> = closed(game, v, seat).map(|what| content(what, lang)).collect();
         if !left.is_empty() {
             let line = Line::new().ink(hue.ink(), format!("{} {}", hue.shape(), reader.name(seat)));
             out.line(line.plain(format!(": {} {}", say(lang, "dossier-left"), left.join(", "))));
+        }
+    }
+    out
+}
+
+/// What is open of every colour but the observer's own.
+fn opened(game: &TopSecret, v: &View, reader: &Reader<'_>) -> Text {
+    let mut out = Text::default();
+    for seat in Seats::all(game.seats).iter().filter(|seat| v.who.seat() != Some(*seat)) {
+        let hue = game.hue(seat);
+        let shown = Cases::of_corner(game.corner(seat)).iter().filter(|case| v.known.has(*case));
+        let shown: Vec<_> =
+            shown.map(|case| format!("{} {}", case.sign(), content(v.contents.of(case), reader.lang))).collect();
+        if !shown.is_empty() {
+            let line = Line::new().ink(hue.ink(), format!("{} {}", hue.shape(), reader.name(seat)));
+            out.line(line.plain(format!(": {}", shown.join(", "))));
         }
     }
     out

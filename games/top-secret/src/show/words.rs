@@ -163,6 +163,12 @@ impl TopSecret {
     }
 }
 
+pub(super) fn standing(v: &View, seat: Seat, lang: Lang) -> String {
+    let secrets = fill(lang, "secrets", &[("n", v.secrets[seat.index()].into())]);
+    let agents = fill(lang, "agents-left", &[("n", v.squads[seat.index()].alive().len().into())]);
+    format!("{secrets}, {agents}")
+}
+
 pub(super) fn sentence(game: &TopSecret, n: &Notice, reader: &Reader<'_>) -> String {
     let lang = reader.lang;
     match n {
