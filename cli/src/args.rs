@@ -39,6 +39,9 @@ pub struct Serving {
     /// About how long a bot takes for a move, in milliseconds
     #[arg(long, env = "DECKNAME_BOT_DELAY_MS", default_value_t = 1_000)]
     pub bot_delay_ms: u64,
+    /// After how many seconds without an open page a player counts as away, so that a bot may play on
+    #[arg(long, env = "DECKNAME_AWAY_AFTER_S", default_value_t = 20)]
+    pub away_after_s: u64,
     /// Trust the last address in X-Forwarded-For (behind a proxy of your own)
     #[arg(long, env = "DECKNAME_BEHIND_PROXY")]
     pub behind_proxy: bool,

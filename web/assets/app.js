@@ -73,10 +73,18 @@ function take({ version: fresh, html, reload }) {
   mark();
 }
 
+// Clicks faster than the answers wait their turn; one that is on offer no more, or that meant an older picture, is dropped.
+let asked = Promise.resolve();
+function pick(spot) {
+  const meant = version;
+  asked = asked.then(() => version === meant && find(`pick-${spot}`) && choose([...draft, spot])).catch(() => {});
+}
+
 async function choose(clicks) {
-  const answer = await post(`${main.dataset.base}/menu`, { draft: clicks });
-  if (!answer.ok) return clicks.length ? choose([]) : undefined;
   draft = clicks;
+  const answer = await post(`${main.dataset.base}/menu`, { draft: clicks });
+  if (draft !== clicks) return;
+  if (!answer.ok) return clicks.length ? choose([]) : undefined;
   const { html } = await answer.json();
   const focused = find("menu").contains(document.activeElement);
   morph(find("menu"), parse(html).firstElementChild);
@@ -97,10 +105,9 @@ async function act() {
 
 async function settle(answer) {
   const said = await answer.json().catch(() => ({}));
-  if (said.error) {
-    toast(said.error.message, said.error.clause && `${main.dataset.rules}#${said.error.clause}`, said.error.clause);
-    await choose([]);
-  } else take(said);
+  if (said.error) toast(said.error.message, said.error.clause && `${main.dataset.rules}#${said.error.clause}`, said.error.clause);
+  if (said.html === undefined) await choose([]);
+  else take(said);
 }
 
 /* Marks: what the menu lists can be clicked on the board too. */
@@ -133,7 +140,7 @@ document.addEventListener("click", async (event) => {
   const { target } = event;
   const spot = spotOf(target);
   const button = target.closest("button, a");
-  if (spot !== undefined && !target.closest("form")) return choose([...draft, spot]);
+  if (spot !== undefined && !target.closest("form")) return pick(spot);
   if (button?.dataset.copy) return copy(button);
   if (button?.id === "back") return takeBack();
   if (button?.id === "done") return act();
@@ -151,7 +158,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") sheet(false);
   if ((event.key === "Enter" || event.key === " ") && event.target.matches?.(".on[data-spot]")) {
     event.preventDefault();
-    choose([...draft, event.target.dataset.spot]);
+    pick(event.target.dataset.spot);
   }
 });
 
@@ -189,22 +196,23 @@ function listen() {
   socket = new WebSocket(location.origin.replace(/^http/, "ws") + main.dataset.live);
   socket.onopen = () => ((pause = 250), lost(false));
   socket.onmessage = ({ data }) => take(JSON.parse(data));
-  socket.onclose = () => {
-    lost(true);
+  socket.onclose = async () => {
+    const reached = await lookUp();
+    lost(!reached);
     setTimeout(listen, pause);
-    pause = Math.min(2 * pause, 8000);
-    lookUp();
+    pause = Math.min(2 * pause, reached ? 1000 : 8000);
   };
 }
 
-// The slow way, where a network lets no socket through: the page itself, looked at again.
+// The slow way, where a network lets no socket through: the page itself, looked at again. Says whether that worked.
 async function lookUp() {
   const text = await fetch(location.href).then((answer) => (answer.ok ? answer.text() : "")).catch(() => "");
   const page = new DOMParser().parseFromString(text, "text/html");
   const fresh = page.getElementById("fragment");
-  if (!fresh) return;
+  if (!fresh) return false;
   if (page.querySelector("main").className !== main.className) location.reload();
   take({ version: Number((fresh.querySelector("[data-version]") ?? page.querySelector("main")).dataset.version), html: fresh.innerHTML });
+  return true;
 }
 
 const lost = (yes) => find("lost") && (find("lost").hidden = !yes);

@@ -63,7 +63,7 @@ pub async fn dress(State(server): State<Arc<Server>>, request: Request, next: Ne
             let model = ErrorModel { frame, status: status.as_u16(), code: problem.code(), detail: problem.detail() };
             (status, Html(pages::error(&model).into_string())).into_response()
         } else {
-            (status, Json(problem.to_json())).into_response()
+            (status, Json(problem.to_json(frame.lang))).into_response()
         };
     }
     server.metrics.requests.add();

@@ -1,9 +1,12 @@
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use deckname_engine::SetupError;
+use deckname_scene::Lang;
 use deckname_store::{AppendError, StoreError};
 use deckname_table::Refused;
 use serde_json::{Value, json};
+
+use crate::pages::mistake;
 
 /// Why a request was not fulfilled. Nothing has changed then.
 ///
@@ -102,12 +105,13 @@ impl Problem {
         }
     }
 
-    pub fn to_json(&self) -> Value {
+    /// For programs and scripts, with a sentence for people.
+    pub fn to_json(&self, lang: Lang) -> Value {
         let clause = match self {
             Self::Refused(Refused::Rule { clause, .. }) => Some(*clause),
             _ => None,
         };
-        let message = self.detail().unwrap_or_else(|| self.code().replace('-', " "));
+        let message = self.detail().unwrap_or_else(|| mistake(lang, self.code()));
         let mut answer = json!({"error": {"code": self.code(), "clause": clause, "message": message}});
         if let (Self::Stale(Some(Value::Object(now))), Some(answer)) = (self, answer.as_object_mut()) {
             answer.extend(now.clone());
@@ -149,5 +153,42 @@ impl From<Refused> for Problem {
 impl From<SetupError> for Problem {
     fn from(why: SetupError) -> Self {
         Self::Setup(why)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_problem_is_said_in_words_of_its_own() {
+        use Problem::*;
+        let all = [
+            NotFound,
+            NoSuchTable,
+            BadRequest(String::new()),
+            CrossSite,
+            HostOnly,
+            NoSeat,
+            WrongKey,
+            SeatTaken,
+            Seated,
+            NotStarted,
+            Started,
+            Present,
+            Handed,
+            NotOver,
+            Stale(None),
+            NoUndo,
+            Setup(SetupError::Data { line: None, why: String::new() }),
+            Refused(deckname_table::Refused::Rule { clause: "X-1", message: String::new() }),
+            TooLarge,
+            TooMany,
+            Trouble,
+        ];
+        for lang in Lang::ALL {
+            let said: std::collections::HashSet<_> = all.iter().map(|problem| mistake(lang, problem.code())).collect();
+            assert_eq!(said.len(), all.len());
+        }
     }
 }

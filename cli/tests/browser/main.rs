@@ -3,8 +3,11 @@
 //! They need `chromium` and `chromedriver`, so they are behind a feature that `cargo xtask test` turns on:
 //! `cargo test -p deckname --features browser --test browser`. Pictures of all pages are written to `target/screenshots`.
 
+mod absence;
 mod alone;
+mod boards;
 mod company;
+mod moves;
 mod pages;
 mod person;
 mod server;

@@ -108,6 +108,9 @@ impl<'a> Person<'a> {
     /// Makes one click's worth of choice with Tab and Enter alone, wherever the focus was.
     pub async fn choose_by_keyboard(&mut self, most_tabs: usize) {
         self.window.until("!!document.querySelector('[data-pick], #outcome')").await;
+        if self.is_over().await {
+            return;
+        }
         let before = self.aim().await.sign;
         let at_choice = "document.activeElement.matches('[data-pick], .on[data-spot], #done')";
         let skip = self.next_luck() % 4;

@@ -9,7 +9,7 @@ use tempfile::TempDir;
 
 pub struct Server {
     process: Child,
-    address: SocketAddr,
+    pub address: SocketAddr,
     folder: TempDir,
 }
 
@@ -50,7 +50,7 @@ impl Drop for Server {
 
 fn spawn(address: SocketAddr, db: &Path) -> Child {
     let process = Command::new(env!("CARGO_BIN_EXE_deckname"))
-        .args(["serve", "--bot-delay-ms", "0", "--listen", &address.to_string()])
+        .args(["serve", "--bot-delay-ms", "0", "--away-after-s", "1", "--listen", &address.to_string()])
         .arg("--db")
         .arg(db)
         .stdout(Stdio::null())

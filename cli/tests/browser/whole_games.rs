@@ -8,17 +8,21 @@ use crate::person::{Person, Played};
 use crate::server::Server;
 use crate::window::{Screen, Window};
 
+/// So many seats, where the game leaves a choice.
+pub async fn ask_for(window: &Window, seats: u8) {
+    let choose =
+        "s => { s.value = '{seats}'; s.dispatchEvent(new Event('change')) }".replace("{seats}", &seats.to_string());
+    if window.has("#how-many").await {
+        window.ask::<()>(&format!("({choose})(document.getElementById('how-many'))")).await;
+    }
+}
+
 /// Opens a table for the fewest seats against bots that want to win, by the set-up form.
 pub async fn set_up(window: &Window, server: &Server, title: &Title) {
     window.goto(&server.url(&format!("/new/{}", title.id))).await;
     window.fill("#name", "Ada").await;
-    let (fewest, most) = title.seats().into_inner();
-    if fewest < most {
-        window.ask::<()>(&format!(
-            "(s => {{ s.value = '{fewest}'; s.dispatchEvent(new Event('change')) }})(document.getElementById('how-many'))"
-        ))
-        .await;
-    }
+    let fewest = *title.seats().start();
+    ask_for(window, fewest).await;
     for seat in 1..fewest {
         window.select(&format!("#seat-{seat}"), "greedy").await;
     }

@@ -1,6 +1,6 @@
 //! A browser window of one person: a profile of its own, on a desk or in a hand.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -121,6 +121,13 @@ impl Window {
         self.until(&format!("!!document.querySelector({})", json!(selector))).await;
     }
 
+    /// The value of a script's promise.
+    pub async fn wait_for<T: DeserializeOwned>(&self, promise: &str) -> T {
+        let script = format!("const done = arguments[0]; ({promise}).then(done)");
+        let answer = self.driver.execute_async(script, Vec::<Value>::new()).await;
+        answer.unwrap_or_else(|why| panic!("{promise}: {why}")).convert().unwrap()
+    }
+
     pub async fn click(&self, selector: &str) {
         self.driver
             .find(By::Css(selector))
@@ -142,6 +149,12 @@ impl Window {
 
     pub async fn press(&self, key: Key) {
         self.hand().send_keys(key).perform().await.unwrap();
+    }
+
+    /// A file for a field that asks for one.
+    pub async fn hand_in(&self, selector: &str, file: &Path) {
+        let field = self.driver.find(By::Css(selector)).await.unwrap();
+        field.send_keys(file.to_str().unwrap()).await.unwrap();
     }
 
     pub async fn fill(&self, selector: &str, words: &str) {

@@ -1,9 +1,8 @@
 //! The bar at the bottom, always in sight: whose turn it is, and what I can do now.
 
-use deckname_scene::Lang;
 use maud::{Markup, html};
 
-use super::model::{MenuModel, TableModel, paths};
+use super::model::{MenuModel, SeatKind, TableModel, paths};
 use super::table::winners;
 use super::words::{say, tell};
 
@@ -21,7 +20,7 @@ pub(super) fn bar(model: &TableModel) -> Markup {
                 None => div #menu.menu { p #prompt role="status" { (said(model)) } }
             }
             div #tools.tools {
-                @if model.result.is_some() { (ways_on(lang, &model.id)) }
+                @if model.result.is_some() { (ways_on(model)) } @else if handed(model) { (take_back(model)) }
                 @if model.undo { button #undo.small type="button" { (say(lang, "undo")) } }
                 @if model.result.is_none() {
                     button #sheet.small.scripted type="button" aria-expanded="false" aria-controls="dossier" {
@@ -42,16 +41,36 @@ fn said(model: &TableModel) -> Markup {
     let names: Vec<&str> = model.seats.iter().filter(|seat| seat.owes).map(|seat| seat.name.as_str()).collect();
     let named = names.iter().all(|name| model.shown.prompt.contains(name));
     html! {
+        @if handed(model) { strong { (say(lang, "bot-for-you")) } " " }
         (model.shown.prompt)
         @if !named { " " span.dim { (tell(lang, "waiting-for", &[("names", names.join(", ").into())])) } }
         @if model.me.is_none() { " " span.dim { (say(lang, "just-watching")) } }
     }
 }
 
-fn ways_on(lang: Lang, id: &str) -> Markup {
+/// Does a bot play for whoever looks?
+fn handed(model: &TableModel) -> bool {
+    model.seats.iter().any(|seat| seat.me && matches!(seat.kind, SeatKind::Handed(_)))
+}
+
+fn take_back(model: &TableModel) -> Markup {
+    html! {
+        form #take-back method="post" action=(paths::take_back(&model.id)) {
+            button.primary { (say(model.frame.lang, "take-back-seat")) }
+        }
+    }
+}
+
+/// Whoever asks first opens the next table; the others are shown the way there.
+fn ways_on(model: &TableModel) -> Markup {
+    let (lang, id) = (model.frame.lang, &model.id);
     html! {
         a.button href=(paths::replay(id)) { (say(lang, "replay")) }
-        form method="post" action=(paths::again(id)) { button.primary { (say(lang, "again")) } }
+        @if let Some(next) = &model.again {
+            a #next.button.primary href=(paths::table(next)) { (say(lang, "next-table")) }
+        } @else if model.me.is_some() {
+            form #again method="post" action=(paths::again(id)) { button.primary { (say(lang, "again")) } }
+        }
         a.button href=(paths::home()) { (say(lang, "home")) }
     }
 }

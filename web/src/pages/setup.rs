@@ -1,7 +1,6 @@
 //! Setting up a table: seats, bots, options.
 
-use deckname_scene::{Choice, Lang};
-use deckname_table::Title;
+use deckname_scene::Choice;
 use maud::{Markup, html};
 
 use super::frame::{Leaf, Room, drawing, page};
@@ -29,11 +28,11 @@ pub fn setup(model: &SetupModel) -> Markup {
                 }
                 fieldset {
                     legend { (say(lang, "seats")) }
-                    @if fewest < most { (how_many(lang, fewest, most)) }
+                    @if fewest < most { (how_many(model)) }
                     @for seat in 0..most { (seat_row(model, seat)) }
                 }
                 @if !title.choices.is_empty() {
-                    fieldset { legend { (say(lang, "options")) } @for choice in title.choices { (option(lang, title, choice)) } }
+                    fieldset { legend { (say(lang, "options")) } @for choice in title.choices { (option(model, choice)) } }
                 }
                 p.actions { button.primary { (say(lang, "open-table")) } }
             }
@@ -44,39 +43,50 @@ pub fn setup(model: &SetupModel) -> Markup {
 }
 
 /// Only with the script: without it a table has the usual number of seats.
-fn how_many(lang: Lang, fewest: u8, most: u8) -> Markup {
+fn how_many(model: &SetupModel) -> Markup {
+    let lang = model.frame.lang;
+    let (fewest, most) = model.title.seats().into_inner();
     html! {
         p.field.scripted {
             label for="how-many" { (say(lang, "how-many")) }
             select #how-many data-seats {
-                @for count in fewest..=most { option selected[count == COMPANY.clamp(fewest, most)] { (count) } }
+                @for count in fewest..=most { option selected[count == company(model)] { (count) } }
             }
         }
     }
 }
 
+/// How many seats there are at first: as many as were asked for, else as many as play well.
+fn company(model: &SetupModel) -> u8 {
+    let (fewest, most) = model.title.seats().into_inner();
+    let asked = model.chosen.keys().filter(|key| key.starts_with("seat-")).count() as u8;
+    if asked == 0 { COMPANY } else { asked }.clamp(fewest, most)
+}
+
 fn seat_row(model: &SetupModel, seat: u8) -> Markup {
     let lang = model.frame.lang;
-    let (fewest, most) = model.title.seats().into_inner();
-    let used = seat < COMPANY.clamp(fewest, most);
+    let used = seat < company(model);
     let id = format!("seat-{seat}");
+    let usual = if seat == 0 { "me" } else { "open" };
+    let chosen = model.chosen.get(&id).map_or(usual, String::as_str);
     html! {
         p.field data-seat=(seat) hidden[!used] {
             label for=(id) { (tell(lang, "seat", &[("number", (seat + 1).into())])) }
             select id=(id) name=(id) disabled[!used] {
-                option value="me" selected[seat == 0] { (say(lang, "seat-me")) }
-                option value="open" selected[seat > 0] { (say(lang, "seat-open")) }
+                option value="me" selected[chosen == "me"] { (say(lang, "seat-me")) }
+                option value="open" selected[chosen == "open"] { (say(lang, "seat-open")) }
                 @for name in model.levels {
-                    option value=(name) { (tell(lang, "seat-bot", &[("level", level(lang, name).into())])) }
+                    option value=(name) selected[chosen == *name] { (tell(lang, "seat-bot", &[("level", level(lang, name).into())])) }
                 }
             }
         }
     }
 }
 
-fn option(lang: Lang, title: &Title, choice: &Choice) -> Markup {
-    let texts = (title.texts)();
+fn option(model: &SetupModel, choice: &Choice) -> Markup {
+    let (lang, texts) = (model.frame.lang, (model.title.texts)());
     let id = format!("option-{}", choice.key);
+    let chosen = model.chosen.get(&id);
     let label = |value: &str| {
         let key = format!("option-{}-{}", choice.key, value.trim_matches('"'));
         match value {
@@ -89,7 +99,7 @@ fn option(lang: Lang, title: &Title, choice: &Choice) -> Markup {
     html! {
         p.field {
             label for=(id) { (texts.plain(lang, &id)) }
-            select id=(id) name=(id) { @for value in choice.values { option value=(value) { (label(value)) } } }
+            select id=(id) name=(id) { @for value in choice.values { option value=(value) selected[chosen.is_some_and(|chosen| chosen == value)] { (label(value)) } } }
         }
         @if choice.own_file {
             @let file = format!("file-{}", choice.key);

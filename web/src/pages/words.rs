@@ -22,7 +22,6 @@ pub(super) fn level(lang: Lang, level: &str) -> String {
 }
 
 /// What went wrong, by the code of the mistake.
-pub(super) fn mistake(lang: Lang, code: &str) -> String {
-    let key = format!("error-{code}");
-    say(lang, if TEXTS.has(&key) { &key } else { "error-trouble" })
+pub fn mistake(lang: Lang, code: &str) -> String {
+    say(lang, &format!("error-{code}"))
 }

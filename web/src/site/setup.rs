@@ -1,5 +1,6 @@
 //! Opening tables: against bots at once, by the set-up form, or again with the same seats.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::extract::multipart::{Field, Multipart, MultipartError};
@@ -51,11 +52,12 @@ fn usual_seats(title: &Title) -> u8 {
 
 pub async fn form(State(_): State<Arc<Server>>, guest: Guest, Path(game): Path<String>) -> Result<Response, Problem> {
     let title = title(&game).map_err(|_| Problem::NotFound)?;
-    Ok(page(pages::setup(&model(&guest, title, None, guest.name.clone()))))
+    Ok(page(pages::setup(&model(&guest, title, None, Form { name: guest.name.clone(), ..Form::default() }))))
 }
 
-fn model(guest: &Guest, title: &'static Title, problem: Option<String>, name: String) -> SetupModel {
-    SetupModel { frame: guest.frame(), title, levels: &deckname_bots::ROSTER, problem, name }
+fn model(guest: &Guest, title: &'static Title, problem: Option<String>, sent: Form) -> SetupModel {
+    let levels = &deckname_bots::ROSTER;
+    SetupModel { frame: guest.frame(), title, levels, problem, name: sent.name, chosen: sent.chosen }
 }
 
 pub async fn create(
@@ -66,10 +68,17 @@ pub async fn create(
 ) -> Result<Response, Problem> {
     let title = title(&game).map_err(|_| Problem::NotFound)?;
     let form = read(form).await?;
-    let setup = Setup { game, seats: form.places.len() as u8, options: Value::Object(form.options) };
-    match open(&server, &guest, setup, &form.places, &form.name).await {
+    let opened = match form.places() {
+        Ok(places) => {
+            let setup = Setup { game, seats: places.len() as u8, options: form.options() };
+            open(&server, &guest, setup, &places, &form.name).await
+        }
+        Err(problem) => Err(problem),
+    };
+    match opened {
+        // Nothing that was filled in is lost, but for the file, which browsers do not keep.
         Err(problem @ (Problem::Setup(_) | Problem::BadRequest(_))) => {
-            let again = page(pages::setup(&model(&guest, title, problem.detail(), form.name)));
+            let again = page(pages::setup(&model(&guest, title, problem.detail(), form)));
             Ok((problem.status(), again).into_response())
         }
         answer => answer,
@@ -101,35 +110,57 @@ async fn open(server: &Server, guest: &Guest, setup: Setup, plan: &[Place], name
     Ok(guest.remember(&identity, Some(name), Redirect::to(&paths::table(&room.id))))
 }
 
+/// What was filled in.
+#[derive(Default)]
 struct Form {
     name: String,
-    places: Vec<Place>,
-    options: Map<String, Value>,
+    /// The fields `seat-N` and `option-KEY`.
+    chosen: BTreeMap<String, String>,
+    files: Vec<(String, String)>,
 }
 
 async fn read(mut form: Multipart) -> Result<Form, Problem> {
     let broken = |why: MultipartError| unread(why.status(), why.body_text());
-    let mut filled = Form { name: String::new(), places: Vec::new(), options: Map::new() };
-    let mut seats = Vec::new();
+    let mut filled = Form::default();
     while let Some(field) = form.next_field().await.map_err(broken)? {
         let key = field.name().unwrap_or_default().to_string();
         let value = text(field).await?;
         if key == "name" {
             filled.name = value;
-        } else if let Some(seat) = key.strip_prefix("seat-").and_then(|seat| seat.parse::<u8>().ok()) {
-            seats.push((seat, read_place(&value)?));
-        } else if let Some(option) = key.strip_prefix("option-") {
-            let value = serde_json::from_str(&value).unwrap_or(Value::String(value));
-            filled.options.entry(option).or_insert(value);
-        } else if let Some(option) = key.strip_prefix("file-").filter(|_| !value.trim().is_empty()) {
-            filled.options.insert(option.to_string(), json!({"toml": value}));
+        } else if let Some(option) = key.strip_prefix("file-") {
+            filled.files.push((option.to_string(), value));
+        } else {
+            filled.chosen.insert(key, value);
         }
     }
-    seats.sort_by_key(|(seat, _)| *seat);
-    filled.places = seats.into_iter().map(|(_, place)| place).collect();
-    match filled.places.iter().filter(|place| **place == Place::Me).count() {
-        0 | 1 => Ok(filled),
-        _ => Err(Problem::BadRequest("one person has one seat".into())),
+    Ok(filled)
+}
+
+impl Form {
+    /// For every seat who is to sit there.
+    fn places(&self) -> Result<Vec<Place>, Problem> {
+        // No game has as many seats as a digit can count.
+        let places = self.chosen.iter().filter(|(key, _)| key.starts_with("seat-"));
+        let places = places.map(|(_, value)| read_place(value)).collect::<Result<Vec<_>, _>>()?;
+        match places.iter().filter(|place| **place == Place::Me).count() {
+            0 | 1 => Ok(places),
+            _ => Err(Problem::BadRequest("one person has one seat".into())),
+        }
+    }
+
+    /// The options; a file of one's own goes before what is offered.
+    fn options(&self) -> Value {
+        let mut options = Map::new();
+        for (key, value) in &self.chosen {
+            if let Some(option) = key.strip_prefix("option-") {
+                let value = serde_json::from_str(value).unwrap_or_else(|_| Value::String(value.clone()));
+                options.insert(option.to_string(), value);
+            }
+        }
+        for (option, file) in self.files.iter().filter(|(_, file)| !file.trim().is_empty()) {
+            options.insert(option.clone(), json!({"toml": file}));
+        }
+        Value::Object(options)
     }
 }
 

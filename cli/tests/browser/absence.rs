@@ -1,0 +1,117 @@
+//! People who go away, and people who stay for another game.
+
+use std::time::Duration;
+
+use deckname_table::{TITLES, Title};
+
+use crate::person::Person;
+use crate::server::Server;
+use crate::whole_games::ask_for;
+use crate::window::{Screen, Window};
+
+/// A table for two that both have joined by now; says where it is.
+async fn meet(server: &Server, title: &Title, host: &Window, friend: &Window) -> String {
+    host.goto(&server.url(&format!("/new/{}", title.id))).await;
+    host.fill("#name", "Ada").await;
+    ask_for(host, 2).await;
+    host.click("form .primary").await;
+    host.until_has("#invite").await;
+    host.picture("lobby").await;
+    let link: String = host.ask("document.getElementById('invite').value").await;
+    friend.goto(&link).await;
+    friend.until_has("button[name=seat]").await;
+    friend.fill("#name", "Ben").await;
+    friend.picture("lobby").await;
+    friend.check_fit().await;
+    friend.click("button[name=seat]").await;
+    host.until("document.body.innerText.includes('Ben')").await;
+    host.click("#start button").await;
+    host.until_has("#desk").await;
+    friend.until_has("#desk").await;
+    link
+}
+
+/// Both play whatever they are asked for, until the game is over.
+async fn play_out<'a>(ada: &mut Person<'a>, ben: &mut Person<'a>, time: Duration) {
+    let deadline = tokio::time::Instant::now() + time;
+    while !(ada.is_over().await && ben.is_over().await) {
+        assert!(tokio::time::Instant::now() < deadline, "still playing after {time:?}");
+        for person in [&mut *ada, &mut *ben] {
+            if person.window.has("[data-pick]").await && !person.is_over().await {
+                person.play(1, time).await;
+            }
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_plays_for_somebody_who_is_away_until_they_come_back() {
+    let server = Server::start();
+    let (host, friend) = (Window::open(Screen::Desk, "en").await, Window::open(Screen::Phone, "en").await);
+    let link = meet(&server, &TITLES[0], &host, &friend).await;
+    let mut ada = Person::new(&host, 31);
+    friend.goto(&server.url("/")).await;
+    host.until_has("#chip-1.away").await;
+    host.picture("away").await;
+    host.until_has("#chip-1 form button").await;
+    host.click("#chip-1 form button").await;
+    host.until("document.getElementById('chip-1').innerText.includes('bot')").await;
+    for _ in 0..40 {
+        if host.ask("document.getElementById('log').innerText.includes('(by a bot)')").await {
+            break;
+        }
+        ada.play(1, Duration::from_secs(30)).await;
+    }
+    assert!(host.text("#log").await.contains("(by a bot)"), "its moves are marked");
+    host.picture("handed").await;
+    host.check_fit().await;
+
+    friend.goto(&link).await;
+    friend.until_has("#take-back").await;
+    assert!(!friend.has("[data-pick]").await, "meanwhile the bot decides");
+    friend.picture("handed").await;
+    friend.check_fit().await;
+    friend.click("#take-back button").await;
+    friend.until("!document.getElementById('take-back')").await;
+    host.until("!document.getElementById('chip-1').innerText.includes('bot')").await;
+    let mut ben = Person::new(&friend, 32);
+    for _ in 0..20 {
+        if friend.has("[data-pick]").await {
+            break;
+        }
+        ada.play(1, Duration::from_secs(30)).await;
+    }
+    assert!(ben.play(1, Duration::from_secs(30)).await.clicks == 1, "Ben plays again");
+    host.close().await;
+    friend.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_people_play_a_whole_game_and_then_another() {
+    let server = Server::start();
+    let (host, friend) = (Window::open(Screen::Desk, "en").await, Window::open(Screen::Phone, "de").await);
+    let old = meet(&server, &TITLES[0], &host, &friend).await;
+    assert_ne!(host.text("#dossier").await, friend.text("#dossier").await, "each has a dossier of their own");
+    let (mut ada, mut ben) = (Person::new(&host, 3), Person::new(&friend, 4));
+    play_out(&mut ada, &mut ben, Duration::from_mins(4)).await;
+    assert_eq!(host.ask::<usize>("document.querySelectorAll('.standings tr').length").await, 2);
+    host.picture("two-end").await;
+
+    host.click("#again button").await;
+    host.until("!document.getElementById('outcome')").await;
+    let next: String = host.ask("location.pathname").await;
+    assert!(!old.ends_with(&next), "a table of its own");
+    friend.until_has("#next").await;
+    friend.picture("next").await;
+    friend.check_fit().await;
+    friend.click("#next").await;
+    friend.until("!document.getElementById('outcome')").await;
+    assert_eq!(friend.ask::<String>("location.pathname").await, next, "both at the same table");
+    for window in [&host, &friend] {
+        window.until_has("#chip-1").await;
+        assert!(window.text("#chip-0").await.contains("Ada") && window.text("#chip-1").await.contains("Ben"));
+    }
+    assert!(host.has("#chip-0.me").await && friend.has("#chip-1.me").await, "each in their seat");
+    host.close().await;
+    friend.close().await;
+}
