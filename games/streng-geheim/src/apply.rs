@@ -5,6 +5,7 @@ use deckname_engine::{Outcome, Seat, Seats, Step, StepOf};
 use crate::action::{Action, Chance, Field, Fields, Places, Sheet, Tips};
 use crate::config::StrengGeheim;
 use crate::event::{Event, Look, Result};
+use crate::ledger::Ledger;
 use crate::state::{AWAY_AFTER, COLOURS, How, LAST_ROUND, Phase, State};
 
 impl StrengGeheim {
@@ -16,6 +17,9 @@ impl StrengGeheim {
                 let seat = s.acting;
                 s.pile = s.pile.without(secret);
                 s.tips[seat.index()] = s.tips[seat.index()].with(secret);
+                if let Some(ledger) = &mut s.ledger {
+                    ledger.draw(seat, secret);
+                }
                 log(Event::TipDrawn { seat, secret });
                 self.next_to_act(s, seat.0 + 1, log);
             }
@@ -42,6 +46,9 @@ impl StrengGeheim {
             Action::Snoop(tips) => {
                 s.tips[own] = s.tips[own].less(tips);
                 s.discards = s.discards.and(tips);
+                if let Some(ledger) = &mut s.ledger {
+                    ledger.hand_in(seat, tips);
+                }
                 return self.look(s, seat, s.agents[own].places(), tips, log);
             }
             Action::Pass => {
@@ -231,6 +238,7 @@ fn tip_there(s: &mut State, seat: Seat, log: &mut impl FnMut(Event)) -> bool {
     if s.pile.is_empty() {
         s.pile = s.discards;
         s.discards = Tips::NONE;
+        s.ledger.get_or_insert(Ledger::new(s.pile));
         log(Event::Recycled);
     }
     true

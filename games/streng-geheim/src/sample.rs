@@ -2,10 +2,11 @@
 
 use deckname_engine::{Rng, Seat, Seats};
 
-use crate::action::{Action, Card, Field, Fields, Kind, Place, Stash, Tips, nth};
+use crate::action::{Action, Card, Field, Fields, Kind, Place, Sheet, Stash, Tips, nth};
 use crate::config::StrengGeheim;
 use crate::contest::Contest;
 use crate::legal::random_post;
+use crate::recall::recall;
 use crate::state::{COLOURS, Deal, Phase, State};
 use crate::view::{Mine, View};
 
@@ -15,8 +16,8 @@ pub(crate) const UNKNOWN: u8 = u8::MAX;
 impl StrengGeheim {
     #[inline]
     pub(crate) fn imagine<R: Rng>(&self, v: &View, rng: &mut R) -> State {
-        if let Some(open) = v.open {
-            return open;
+        if let Some(open) = &v.open {
+            return *open;
         }
         let mut s = State {
             discards: v.tip_discards,
@@ -32,7 +33,15 @@ impl StrengGeheim {
             acting: v.acting.unwrap_or(Seat(0)),
             fugitive: v.fugitive,
             alone: v.alone,
-            ..State::start()
+            deal: Deal::NONE,
+            tips: [Tips::NONE; COLOURS],
+            pile: Tips::ALL,
+            ledger: None,
+            dials: [Field::OFF; COLOURS],
+            picks: [Field::OFF; COLOURS],
+            sheets: [Sheet::EMPTY; COLOURS],
+            declared: Seats::NONE,
+            how: None,
         };
         if s.phase != Phase::Deal {
             let mine = v.who.seat().zip(v.mine.as_ref());
@@ -55,17 +64,18 @@ impl StrengGeheim {
         }
     }
 
-    /// Every tip not seen is equally likely to be in any hand or in the pile. That is exact until used tips become the pile,
-    /// once thirty have been drawn; what that tells of later draws is not remembered.
+    /// Every tip not seen is equally likely to be in any hand or in the pile, until used tips become the pile.
     #[inline]
     fn imagine_tips<R: Rng>(&self, v: &View, s: &mut State, mine: Option<(Seat, &Mine)>, rng: &mut R) {
-        s.pile = Tips::ALL.less(v.tip_discards);
         let mut others = Seats::all(self.seats);
         if let Some((seat, mine)) = mine {
             s.tips[seat.index()] = mine.tips;
-            s.pile = s.pile.less(mine.tips);
             others = others.without(Seats::one(seat));
         }
+        if let Some(ledger) = &v.ledger {
+            return recall(v, ledger, s, others, rng);
+        }
+        s.pile = Tips::ALL.less(v.tip_discards).less(mine.map_or(Tips::NONE, |(_, mine)| mine.tips));
         for other in others.iter() {
             for _ in 0..v.tips_held[other.index()] {
                 let secret = s.pile.any(rng);
@@ -209,21 +219,38 @@ impl Known {
             names: fill(self.names, rng),
             formulas: fill(self.formulas, rng),
             falses: fill(self.falses, rng),
-            stash: self.stashes.map(|stashes| match stashes.count_ones() {
-                0 => Stash::EMPTY,
-                1 => Stash::ALL[stashes.trailing_zeros() as usize],
-                count => Stash::ALL[usize::from(nth(stashes.into(), rng.below(count)))],
-            }),
+            stash: self.hide(rng),
         }
+    }
+
+    /// Where a colour's cards are hidden can be known in part: six ways are left, or two, or one. One die of six sides
+    /// decides between all of them.
+    #[inline]
+    fn hide<R: Rng>(&self, rng: &mut R) -> [Stash; COLOURS] {
+        let mut dice = rng.below(6u32.pow(COLOURS as u32));
+        self.stashes.map(|stashes| {
+            let die = dice % 6;
+            dice /= 6;
+            match stashes.count_ones() {
+                0 => Stash::EMPTY,
+                6 => Stash::ALL[die as usize],
+                count => Stash::ALL[usize::from(nth(stashes.into(), die % count))],
+            }
+        })
     }
 }
 
 /// Gives the cards that are left to the gaps, every way equally likely.
 #[inline]
 fn fill<R: Rng>(mut cards: [u8; COLOURS], rng: &mut R) -> [u8; COLOURS] {
+    const ORDERS: [u32; COLOURS + 1] = [1, 1, 2, 6, 24, 120, 720];
     let mut free = cards.iter().filter(|card| **card != UNKNOWN).fold(0b11_1111u32, |free, card| free & !(1 << card));
+    let mut left = free.count_ones();
+    let mut order = rng.below(ORDERS[left as usize]);
     for card in cards.iter_mut().filter(|card| **card == UNKNOWN) {
-        *card = nth(free, rng.below(free.count_ones()));
+        *card = nth(free, order % left);
+        order /= left;
+        left -= 1;
         free &= !(1 << *card);
     }
     cards

@@ -2,6 +2,7 @@ use deckname_engine::{Seat, Seats};
 
 use crate::action::{Card, Field, Fields, Kind, Place, Places, Sheet, Stash, Tips};
 use crate::config::StrengGeheim;
+use crate::ledger::Ledger;
 
 /// Colours, names and formulas: six of each (`SG-2`, `SG-4`).
 pub(crate) const COLOURS: usize = 6;
@@ -88,6 +89,8 @@ pub struct State {
     pub(crate) tips: [Tips; COLOURS],
     pub(crate) pile: Tips,
     pub(crate) discards: Tips,
+    /// Kept from when used tips first became the pile.
+    pub(crate) ledger: Option<Ledger>,
     /// What each seat has seen, its own hiding places left out. Follows from public facts alone (`SG-12`).
     pub(crate) seen: [Places; COLOURS],
     pub(crate) agents: [Field; COLOURS],
@@ -119,12 +122,14 @@ pub struct State {
 
 impl State {
     /// Before the deal: no piece is on the board (`SG-8`).
+    #[inline]
     pub(crate) fn start() -> Self {
         Self {
             deal: Deal::NONE,
             tips: [Tips::NONE; COLOURS],
             pile: Tips::ALL,
             discards: Tips::NONE,
+            ledger: None,
             seen: [Places::NONE; COLOURS],
             agents: [Field::OFF; COLOURS],
             informers: [Field::OFF; COLOURS],
@@ -225,6 +230,9 @@ impl StrengGeheim {
         let hands = s.tips.iter().fold(s.pile.and(s.discards), |all, held| all.and(*held));
         if hands != Tips::ALL {
             return Err("a tip was lost or made");
+        }
+        if s.ledger.as_ref().is_some_and(|ledger| !ledger.is_true_of(&s.tips)) {
+            return Err("a tip was handed in that nobody held");
         }
         if s.phase == Phase::Deal {
             return Ok(());

@@ -4,6 +4,7 @@ use deckname_engine::{Observer, Seat, Seats, Turn};
 
 use crate::action::{Action, Card, Field, Place, Places, Sheet, Stash, Tips};
 use crate::config::StrengGeheim;
+use crate::ledger::Ledger;
 use crate::state::{COLOURS, Phase, State};
 
 /// All that one observer may know.
@@ -18,6 +19,8 @@ pub struct View {
     pub tips_held: [u8; COLOURS],
     pub tip_pile: u8,
     pub tip_discards: Tips,
+    /// Who drew and handed in tips since used ones first became the pile.
+    pub(crate) ledger: Option<Ledger>,
     /// Who owes a decision.
     pub waiting: Seats,
     /// Who has sealed one in this phase.
@@ -63,7 +66,6 @@ impl StrengGeheim {
     #[inline]
     pub(crate) fn look_on(&self, s: &State, who: Observer) -> View {
         let waiting = if let Turn::Act(seats) = self.to_act(s) { seats } else { Seats::NONE };
-        let open = s.phase == Phase::Over || who == Observer::Referee;
         View {
             who,
             phase: s.phase,
@@ -74,6 +76,7 @@ impl StrengGeheim {
             tips_held: s.tips.map(Tips::len),
             tip_pile: s.pile.len(),
             tip_discards: s.discards,
+            ledger: s.ledger.as_ref().map(|ledger| ledger.seen_by(who)),
             waiting,
             done: s.done,
             acting: (s.phase == Phase::Act).then_some(s.acting),
@@ -84,7 +87,7 @@ impl StrengGeheim {
             emptied: s.sheet().map(|sheet| sheet.place),
             alone: s.alone,
             mine: who.seat().filter(|_| s.phase != Phase::Deal).map(|seat| Self::own(s, seat)),
-            open: open.then_some(*s),
+            open: if s.phase == Phase::Over || who == Observer::Referee { Some(*s) } else { None },
         }
     }
 

@@ -362,17 +362,17 @@ fn sg_12_bugs_and_informers_look_along() {
         assert_eq!(table.view(seat)["seen"], json!({"green-bag": "X3"}), "seat {seat}");
     }
     assert_eq!(table.view(2)["seen"], json!({}), "its own place");
-    told_what_they_may_know(&table, before);
+    told_what_they_may_know(&table, &before);
     rest(&mut table);
     idle(&mut table);
     assert_eq!(table.view(3)["seen"], json!({"green-bag": "X3"}), "what was seen stays seen");
 }
 
 /// Spectators learn who looked where, and nothing of the card.
-fn told_what_they_may_know(table: &common::Table, before: deckname_streng_geheim::State) {
+fn told_what_they_may_know(table: &common::Table, before: &deckname_streng_geheim::State) {
     let game = &table.game;
     let search = game.read_action(&json!({"search": ["green-bag"]})).unwrap();
-    let mut state = before;
+    let mut state = *before;
     let mut told = Vec::new();
     game.apply(&mut state, Step::Act(Seat(0), search), &mut |event| {
         for who in [Observer::Public, Observer::Seat(Seat(3))] {

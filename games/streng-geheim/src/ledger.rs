@@ -1,0 +1,130 @@
+//! What everybody could follow of the tips since used ones first became the pile (`SG-11`).
+//!
+//! Before that, a tip nobody has shown may be in any hand or in the pile. Then what lies in the pile is known to all, and who
+//! drew from which pile counts.
+
+use std::fmt;
+
+use deckname_engine::{Observer, Seat};
+
+use crate::action::Tips;
+use crate::state::COLOURS;
+
+/// Thirty tips last at least ten rounds; in fifty more at most 150 are drawn, and of those and the thirty at most all are
+/// handed in.
+pub(crate) const MOST_ENTRIES: usize = 330;
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Ledger {
+    /// The first pile of used tips.
+    first: Tips,
+    len: u16,
+    entries: [u8; MOST_ENTRIES],
+}
+
+/// One tip that was drawn or handed in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Entry {
+    /// Unknown to all but the seat.
+    Drawn {
+        seat: Seat,
+        secret: Option<u8>,
+    },
+    HandedIn {
+        seat: Seat,
+        secret: u8,
+    },
+}
+
+impl Entry {
+    const HIDDEN: u8 = 5;
+    const HANDED_IN: u8 = 8;
+
+    fn pack(self) -> u8 {
+        match self {
+            Self::Drawn { seat, secret } => seat.0 << 4 | secret.unwrap_or(Self::HIDDEN),
+            Self::HandedIn { seat, secret } => seat.0 << 4 | Self::HANDED_IN | secret,
+        }
+    }
+
+    fn unpack(byte: u8) -> Self {
+        let (seat, secret) = (Seat(byte >> 4), byte & 0b111);
+        if byte & Self::HANDED_IN != 0 {
+            return Self::HandedIn { seat, secret };
+        }
+        Self::Drawn { seat, secret: (secret != Self::HIDDEN).then_some(secret) }
+    }
+}
+
+impl Ledger {
+    /// Used tips became the pile.
+    pub(crate) fn new(first: Tips) -> Self {
+        Self { first, len: 0, entries: [0; MOST_ENTRIES] }
+    }
+
+    pub(crate) fn first(&self) -> Tips {
+        self.first
+    }
+
+    pub(crate) fn draw(&mut self, seat: Seat, secret: u8) {
+        self.push(Entry::Drawn { seat, secret: Some(secret) });
+    }
+
+    pub(crate) fn hand_in(&mut self, seat: Seat, tips: Tips) {
+        tips.iter().for_each(|secret| self.push(Entry::HandedIn { seat, secret }));
+    }
+
+    fn push(&mut self, entry: Entry) {
+        if let Some(next) = self.entries.get_mut(usize::from(self.len)) {
+            *next = entry.pack();
+            self.len += 1;
+        }
+    }
+
+    pub(crate) fn entries(&self) -> impl DoubleEndedIterator<Item = Entry> + ExactSizeIterator {
+        self.entries[..usize::from(self.len)].iter().map(|byte| Entry::unpack(*byte))
+    }
+
+    /// What was drawn there is this.
+    pub(crate) fn fill(&mut self, place: usize, seat: Seat, secret: u8) {
+        self.entries[place] = Entry::Drawn { seat, secret: Some(secret) }.pack();
+    }
+
+    /// What the observer knows of it: what others drew stays hidden.
+    #[cold]
+    #[must_use]
+    pub(crate) fn seen_by(&self, who: Observer) -> Self {
+        let mut seen = *self;
+        for byte in &mut seen.entries[..usize::from(self.len)] {
+            if let Entry::Drawn { seat, .. } = Entry::unpack(*byte)
+                && !who.sees(seat)
+            {
+                *byte = Entry::Drawn { seat, secret: None }.pack();
+            }
+        }
+        seen
+    }
+
+    /// Was every tip that was handed in held then, by who holds `tips` now?
+    pub(crate) fn is_true_of(&self, tips: &[Tips; COLOURS]) -> bool {
+        let mut hands = *tips;
+        self.entries().rev().all(|entry| match entry {
+            Entry::Drawn { seat, secret } => secret.is_some_and(|secret| {
+                let hand = &mut hands[seat.index()];
+                let held = hand.count(secret) > 0;
+                *hand = if held { hand.without(secret) } else { *hand };
+                held
+            }),
+            Entry::HandedIn { seat, secret } => {
+                hands[seat.index()] = hands[seat.index()].with(secret);
+                true
+            }
+        })
+    }
+}
+
+impl fmt::Debug for Ledger {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.entries()).finish()
+    }
+}
