@@ -15,13 +15,13 @@ use self::suspicion::{Clues, Suspicion};
 use super::{Insight, promising};
 use crate::Belief;
 
-/// What being recognised costs, in games.
+/// What being recognised costs at four seats and fewer, in games.
 const CONCEALMENT: f64 = 0.1;
 
 impl Insight for Heimlich {
     type Mind = Mind;
 
-    const HARD: u32 = 10_000;
+    const HARD: u32 = 20_000;
 
     fn greedy(&self, seat: Seat, view: &View, rng: &mut Wyrand) -> Action {
         let world = self.sample(view, rng);
@@ -45,7 +45,7 @@ impl Insight for Heimlich {
     }
 
     fn decide(&self, known: &Known<'_, Self>, mind: &mut impl Guide<Self>, budget: Budget, rng: &mut Wyrand) -> Action {
-        let actions = promising(known, mind, 48, rng);
+        let actions = promising(known, mind, 64, rng);
         flat(self, known.seat, &actions, mind, budget, rng)[0].action
     }
 
@@ -74,8 +74,18 @@ pub struct Mind {
     suspicion: Suspicion,
     /// What others believe that this seat's agent is.
     reputation: [f64; 7],
+    /// What it costs to be recognised, in games.
+    price: f64,
     /// How much each of this seat's possible moves is in character, by agent.
     habit: Habit,
+}
+
+/// With more seats a game is a smaller thing to lose, and whoever plays at random does not watch.
+fn price(game: &Heimlich, seat: Seat, clues: &Clues, suspicion: &Suspicion) -> f64 {
+    let others = Seats::all(game.seats()).without(Seats::one(seat));
+    let watching: f64 = others.iter().map(|other| 1.0 - clues.wildness(other, &suspicion.marginal(other))).sum();
+    let others = f64::from(game.seats() - 1);
+    CONCEALMENT * (4.0 / f64::from(game.seats())).min(1.0) * watching / others
 }
 
 impl Mind {
@@ -83,14 +93,17 @@ impl Mind {
         let (game, view) = (known.game, *known.view);
         let clues = suspicion::clues(game, known.told);
         let own = view.me.map(|me| (known.seat, me));
+        let suspicion = Suspicion::new(game, &clues, own);
+        let price = price(game, known.seat, &clues, &suspicion);
         Self {
             view,
             seat: known.seat,
             seats: game.seats(),
             clues,
             wild: Seats::NONE,
-            suspicion: Suspicion::new(game, &clues, own),
+            suspicion,
             reputation: Suspicion::new(game, &clues, None).marginal(known.seat),
+            price,
             habit: match (view.phase, view.roll) {
                 (Phase::Move, Some(roll)) => Habit::moving(game, view.at, view.safe, roll),
                 _ => Habit::hiding(game, view.at, view.safe, false),
@@ -131,7 +144,7 @@ impl Guide<Heimlich> for Mind {
     }
 
     fn finish(&mut self, game: &Heimlich, world: &mut State, rng: &mut Wyrand) -> Worths {
-        playout::play_on(game, world, self.wild, rng);
+        playout::play_on(game, world, self.seat, self.wild, rng);
         worths(game, world)
     }
 
@@ -149,7 +162,7 @@ impl Guide<Heimlich> for Mind {
         let odds = self.habit.odds(action);
         let likely = |agent: usize| self.reputation[agent] * odds[agent];
         let total: f64 = (0..7).map(likely).sum();
-        if total > 0.0 { -CONCEALMENT * likely(me.index()) / total } else { 0.0 }
+        if total > 0.0 { -self.price * likely(me.index()) / total } else { 0.0 }
     }
 }
 

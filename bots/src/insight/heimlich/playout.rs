@@ -1,4 +1,6 @@
 //! How a game goes on when everybody plays for their own agent: quick, and never listing a split.
+//!
+//! Others play like `greedy`; `me`, who thinks, knows better whom to keep down: those who lead.
 
 use deckname_engine::{Game, Rng, Seat, Seats, Step, Turn, Wyrand, silent};
 use deckname_table::games::Heimlich;
@@ -7,8 +9,11 @@ use deckname_table::games::heimlich::{Action, Agent, Phase, Place, Split, State}
 /// One decision in so many is taken at random.
 const WHIM: u32 = 12;
 
+/// How much less `me` grudges a rival's point for each point that this rival is behind the best one.
+const RIVALRY: f32 = 0.2;
+
 /// Plays to the end; `wild` seats play at random.
-pub(super) fn play_on(game: &Heimlich, world: &mut State, wild: Seats, rng: &mut Wyrand) {
+pub(super) fn play_on(game: &Heimlich, world: &mut State, me: Seat, wild: Seats, rng: &mut Wyrand) {
     let agents = game.agents().count();
     loop {
         let step = match game.turn(world) {
@@ -16,19 +21,40 @@ pub(super) fn play_on(game: &Heimlich, world: &mut State, wild: Seats, rng: &mut
             Turn::Chance => Step::Chance(game.draw(world, rng)),
             Turn::Act(due) => {
                 let Some(seat) = due.first() else { return };
-                let wild = wild.has(seat) || rng.below(WHIM) == 0;
-                let random = |rng| game.random_action(world, seat, rng);
-                Step::Act(seat, if wild { random(rng) } else { choose(game, agents, world, seat, rng) })
+                let wild = wild.has(seat) || (seat != me && rng.below(WHIM) == 0);
+                let action = if wild {
+                    game.random_action(world, seat, rng)
+                } else {
+                    let stakes = stakes(agents, world, world.agent_of(seat), if seat == me { RIVALRY } else { 0.0 });
+                    choose(game, agents, world, seat, &stakes, rng)
+                };
+                Step::Act(seat, action)
             }
         };
         game.apply(world, step, &mut silent);
     }
 }
 
-fn choose(game: &Heimlich, agents: usize, world: &State, seat: Seat, rng: &mut Wyrand) -> Action {
+/// What a point of each agent is worth to the owner of `own`: 1 if its own, and the others' together cost 1, shared out by
+/// how far they are.
+fn stakes(agents: usize, world: &State, own: Agent, rivalry: f32) -> [f32; 7] {
+    let rivals = || (0..agents as u8).map(Agent).filter(|agent| *agent != own);
+    let mut stakes = [0.0; 7];
+    let top = rivals().map(|rival| world.score(rival)).max().unwrap_or(0);
+    for rival in rivals() {
+        let behind = f32::from(top - world.score(rival));
+        stakes[rival.index()] = if rivalry > 0.0 { (-rivalry * behind).exp() } else { 1.0 };
+    }
+    let total: f32 = stakes.iter().sum();
+    stakes.iter_mut().for_each(|stake| *stake /= -total);
+    stakes[own.index()] = 1.0;
+    stakes
+}
+
+fn choose(game: &Heimlich, agents: usize, world: &State, seat: Seat, stakes: &[f32; 7], rng: &mut Wyrand) -> Action {
     match world.phase() {
-        Phase::Move => Action::Move(best_split(agents, world, seat, rng)),
-        Phase::Safe => Action::Safe(best_place(game, agents, world, seat, rng)),
+        Phase::Move => Action::Move(best_split(agents, world, stakes, rng)),
+        Phase::Safe => Action::Safe(best_place(game, agents, world, stakes, rng)),
         _ => game.random_action(world, seat, rng),
     }
 }
@@ -44,20 +70,18 @@ const NO_WAY: Way = Way { gain: f32::NEG_INFINITY, split: Split::NONE };
 
 /// The split that is best at once. What a split gains is a sum over the agents, so it is found agent by agent: the best
 /// way to spend 0, 1, 2, … pips so far, with and without somebody entering the safe's house.
-fn best_split(agents: usize, world: &State, seat: Seat, rng: &mut Wyrand) -> Split {
-    let (roll, at, safe, me) = (usize::from(world.roll()), world.standing(), world.safe(), world.agent_of(seat));
+fn best_split(agents: usize, world: &State, stakes: &[f32; 7], rng: &mut Wyrand) -> Split {
+    let (roll, at, safe) = (usize::from(world.roll()), world.standing(), world.safe());
     let mut quiet = [NO_WAY; 7];
     let mut scoring = [NO_WAY; 7];
     quiet[0].gain = 0.0;
-    let share = -1.0 / (agents - 1) as f32;
     for agent in (0..agents as u8).map(Agent) {
         let from = at.of(agent);
-        let weight = if agent == me { 1.0 } else { share };
         // Ties are broken at random.
         let noise = rng.next();
         let gains: [f32; 7] = std::array::from_fn(|pips| {
             let jitter = (noise >> (8 * pips) & 0xff) as f32 * 1e-5;
-            weight * f32::from(from.onward(pips as u8).worth()) + jitter
+            stakes[agent.index()] * f32::from(from.onward(pips as u8).worth()) + jitter
         });
         let enters = usize::from(from.steps_to(safe));
         let last = agent.index() + 1 == agents;
@@ -88,15 +112,13 @@ impl Way {
 }
 
 /// Close to many agents when a scoring would be good now, else far away.
-fn best_place(game: &Heimlich, agents: usize, world: &State, seat: Seat, rng: &mut Wyrand) -> Place {
-    let (at, me) = (world.standing(), world.agent_of(seat));
-    let (mut total, mut reach) = (0.0, [0u8; 12]);
+fn best_place(game: &Heimlich, agents: usize, world: &State, stakes: &[f32; 7], rng: &mut Wyrand) -> Place {
+    let at = world.standing();
+    let (mut lead, mut reach) = (0.0, [0u8; 12]);
     for agent in (0..agents as u8).map(Agent) {
-        total += f32::from(at.of(agent).worth());
+        lead += stakes[agent.index()] * f32::from(at.of(agent).worth());
         (1..=6).for_each(|pips| reach[usize::from(at.of(agent).onward(pips).0)] += 1);
     }
-    let own = f32::from(at.of(me).worth());
-    let lead = own - (total - own) / (agents - 1) as f32;
     let free = game.free_places(world);
     let noise = rng.next();
     let value =

@@ -60,6 +60,15 @@ impl Clues {
         self.fits[seat][agent.index()] + self.wild[seat]
     }
 
+    /// How likely the seat plays at random, if its agent is each of these as likely as given.
+    pub(super) fn wildness(&self, seat: Seat, chances: &ByAgent) -> f64 {
+        let wild = |(agent, chance): (usize, &f64)| {
+            let weight = self.weight(seat.index(), Agent(agent as u8));
+            if weight > 0.0 { chance * self.wild[seat.index()] / weight } else { 0.0 }
+        };
+        chances.iter().enumerate().map(wild).sum()
+    }
+
     /// Draws the seats that play at random, if these are their agents.
     pub(super) fn draw_wild(&self, dealt: &[Agent; 7], rng: &mut Wyrand) -> Seats {
         let wild = |seat: &Seat| {
