@@ -54,6 +54,9 @@ impl BenchReport {
 
 /// Plays `games` random games of the game with this id, for four seats where so many can play.
 pub fn bench(game: &str, games: u64) -> Result<BenchReport, ArenaError> {
+    if games == 0 {
+        return Err(ArenaError::NothingToPlay);
+    }
     let seats = title(game)?.seats();
     let seats = 4.clamp(*seats.start(), *seats.end());
     with_game!(game, G => Ok(measure(&G::new(seats, &Value::Null)?, games)), else Err(ArenaError::NothingToPlay))

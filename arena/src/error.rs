@@ -6,8 +6,16 @@ use deckname_engine::SetupError;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ArenaError {
     Setup(SetupError),
-    UnknownBot { name: String },
+    UnknownBot {
+        name: String,
+    },
     NothingToPlay,
+    /// A block is one game from every seat, and fewer games were asked for.
+    NoBlock {
+        seats: u8,
+    },
+    /// A tournament of one.
+    NoRival,
 }
 
 impl fmt::Display for ArenaError {
@@ -19,6 +27,10 @@ impl fmt::Display for ArenaError {
                 write!(f, "there is no bot {name:?}; the bots are {roster}, and \"cmd:PROGRAM\" for your own")
             }
             Self::NothingToPlay => write!(f, "at least one game has to be played"),
+            Self::NoBlock { seats } => {
+                write!(f, "every seed is played once from each of the {seats} seats: ask for at least {seats} games")
+            }
+            Self::NoRival => write!(f, "a tournament needs at least two bots"),
         }
     }
 }

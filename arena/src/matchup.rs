@@ -131,7 +131,7 @@ fn run<G: Insight>(
     let mut tables = tables(&game, &names, request.threads)?;
     let wanted = request.games / u64::from(seats);
     if wanted == 0 {
-        return Err(ArenaError::NothingToPlay);
+        return Err(ArenaError::NoBlock { seats });
     }
     let done = AtomicU64::new(0);
     let mut blocks: Vec<Block> = Vec::new();

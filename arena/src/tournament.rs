@@ -83,7 +83,7 @@ pub fn tournament(
     stop: &AtomicBool,
 ) -> Result<TournamentReport, ArenaError> {
     if request.bots.len() < 2 {
-        return Err(ArenaError::NothingToPlay);
+        return Err(ArenaError::NoRival);
     }
     let (done, mut matches) = (AtomicU64::new(0), Vec::new());
     for pairing in pairings(request) {

@@ -1,4 +1,4 @@
-use std::net::SocketAddr;
+use std::net::{SocketAddr, ToSocketAddrs};
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
@@ -28,13 +28,13 @@ pub struct Args {
 #[derive(clap::Args, Debug)]
 pub struct Serving {
     /// Where to listen
-    #[arg(long, env = "DECKNAME_LISTEN", default_value = "127.0.0.1:8017")]
+    #[arg(long, env = "DECKNAME_LISTEN", default_value = "127.0.0.1:8017", value_name = "ADDRESS:PORT", value_parser = address)]
     pub listen: SocketAddr,
     /// The database file; it is made if it is not there
     #[arg(long, env = "DECKNAME_DB", default_value = "deckname.db")]
     pub db: PathBuf,
     /// The address under which people reach the server, for links (default: where it listens)
-    #[arg(long, env = "DECKNAME_PUBLIC_URL")]
+    #[arg(long, env = "DECKNAME_PUBLIC_URL", value_name = "URL", value_parser = url)]
     pub public_url: Option<String>,
     /// About how long a bot takes for a move, in milliseconds
     #[arg(long, env = "DECKNAME_BOT_DELAY_MS", default_value_t = 1_000)]
@@ -45,6 +45,23 @@ pub struct Serving {
     /// Trust the last address in X-Forwarded-For (behind a proxy of your own)
     #[arg(long, env = "DECKNAME_BEHIND_PROXY")]
     pub behind_proxy: bool,
+}
+
+/// An address, or a name that stands for one.
+fn address(text: &str) -> Result<SocketAddr, String> {
+    let mut found = text.to_socket_addrs().map_err(|why| format!("{why}; wanted is something like 127.0.0.1:8017"))?;
+    found.next().ok_or_else(|| format!("{text} stands for no address"))
+}
+
+/// What links can begin with.
+fn url(text: &str) -> Result<String, String> {
+    let rest = text.strip_prefix("https://").or(text.strip_prefix("http://")).unwrap_or_default();
+    let plain = !rest.contains(|c: char| c.is_whitespace() || c.is_control() || "<>\"?#".contains(c));
+    if plain && !rest.trim_matches('/').is_empty() {
+        Ok(text.to_string())
+    } else {
+        Err("wanted is something like https://games.example.org".to_string())
+    }
 }
 
 #[derive(Subcommand, Debug)]

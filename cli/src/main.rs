@@ -15,6 +15,7 @@ mod serve;
 mod simulate;
 mod trouble;
 
+use std::io::Write;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser};
@@ -67,8 +68,9 @@ fn run(command: Command) -> Result<(), Trouble> {
         }
         Command::Bench { game, games, count } => bench::run(game.as_deref(), games, count),
         Command::Completions { shell } => {
-            clap_complete::generate(shell, &mut Args::command(), "deckname", &mut std::io::stdout());
-            Ok(())
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut Args::command(), "deckname", &mut script);
+            std::io::stdout().write_all(&script).map_err(Trouble::Output)
         }
     }
 }

@@ -107,6 +107,32 @@ fn record() -> Value {
 }
 
 #[test]
+fn errors_of_the_arena_and_the_server_name_what_is_missing() {
+    for (args, code, says) in [
+        (&["match", "heimlich", "--a", "greedy", "--b", "random", "--games", "1"][..], 1, "at least 4 games"),
+        (&["tournament", "heimlich", "--bots", "random", "--games", "4"], 1, "at least two bots"),
+        (&["bench", "heimlich", "--games", "0"], 1, "at least one game"),
+        (&["serve", "--public-url", "not a url"], 2, "https://games.example.org"),
+        (&["serve", "--listen", "nowhere"], 2, "127.0.0.1:8017"),
+    ] {
+        let output = deckname(args);
+        let errors = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(code), "{args:?}: {errors}");
+        assert!(errors.contains(says), "{args:?}: {errors}");
+    }
+}
+
+#[test]
+fn a_full_disk_is_an_error_and_no_panic() {
+    for args in [&["completions", "bash"][..], &["games"], &["rules", "spy"]] {
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let output = Command::new(env!("CARGO_BIN_EXE_deckname")).args(args).stdout(full).output().unwrap();
+        assert_eq!(output.status.code(), Some(1), "{args:?}: {}", text(&output.stderr));
+        assert!(text(&output.stderr).contains("cannot write the output"), "{args:?}");
+    }
+}
+
+#[test]
 fn a_refereed_game_is_replayed_and_verified_from_its_record() {
     let mut record = record();
     let replayed = deckname_with(&["replay", "-"], &record.to_string());

@@ -48,6 +48,11 @@ pub enum Bad {
         index: usize,
         why: Refused,
     },
+    /// Not one name for each seat.
+    Players {
+        names: usize,
+        seats: u8,
+    },
     /// It ends otherwise than the record says.
     Outcome {
         steps: usize,
@@ -76,6 +81,7 @@ impl fmt::Display for Bad {
             Self::Version { found } => write!(f, "the record is of version {found}; this program reads {VERSION}"),
             Self::Setup(why) => write!(f, "the table of this record cannot be set up: {why}"),
             Self::Step { index, why } => write!(f, "step {index} is wrong: {why}"),
+            Self::Players { names, seats } => write!(f, "the record names {names} players at {seats} seats"),
             Self::Outcome { steps, says, is } => {
                 write!(f, "after step {} the outcome is {is}, but the record says {says}", steps.saturating_sub(1))
             }
@@ -154,14 +160,11 @@ impl Record {
     pub fn replay(&self) -> Result<Box<dyn Table>, Bad> {
         let table = self.replay_by(|_, _, _| Ok(()))?;
         let is = if let Status::Over(ending) = table.status() { Some(ending) } else { None };
-        match &self.outcome {
-            Some(says) if is.as_ref() != Some(says) => Err(Bad::Outcome {
-                steps: self.steps.len(),
-                says: says.to_string(),
-                is: is.unwrap_or(Value::Null).to_string(),
-            }),
-            _ => Ok(table),
+        if is == self.outcome {
+            return Ok(table);
         }
+        let text = |outcome: &Option<Value>| outcome.as_ref().unwrap_or(&Value::Null).to_string();
+        Err(Bad::Outcome { steps: self.steps.len(), says: text(&self.outcome), is: text(&is) })
     }
 
     fn replay_by(
@@ -169,6 +172,10 @@ impl Record {
         mut look: impl FnMut(&dyn Table, usize, &Value) -> Result<(), Bad>,
     ) -> Result<Box<dyn Table>, Bad> {
         let mut table = open(&self.game, self.seats, &self.options).map_err(Bad::Setup)?;
+        // Where nobody sat, nobody is named.
+        if !self.players.is_empty() && self.players.len() != usize::from(self.seats) {
+            return Err(Bad::Players { names: self.players.len(), seats: self.seats });
+        }
         for (index, step) in self.steps.iter().enumerate() {
             look(&*table, index, step)?;
             take(&mut *table, step).map_err(|why| Bad::Step { index, why })?;
@@ -216,19 +223,18 @@ fn take(table: &mut dyn Table, step: &Value) -> Result<(), Refused> {
 }
 
 fn read(map: &Map<String, Value>) -> Result<Record, Unreadable> {
-    let none = Value::Null;
-    let part = |key| map.get(key).unwrap_or(&none);
+    let part = |key| wire::field(map, key);
     Ok(Record {
-        game: wire::text(wire::field(map, "game")?, "a game's id")?.to_string(),
-        seats: wire::small(wire::field(map, "seats")?, "a number of seats")?,
-        options: part("options").clone(),
-        players: read_texts(part("players"))?,
-        fairness: match part("fairness") {
+        game: wire::text(part("game")?, "a game's id")?.to_string(),
+        seats: wire::small(part("seats")?, "a number of seats")?,
+        options: part("options")?.clone(),
+        players: read_texts(part("players")?)?,
+        fairness: match part("fairness")? {
             Value::Null => None,
             value => Some(read_published(value)?),
         },
-        steps: wire::array(wire::field(map, "steps")?, "a list of steps")?.to_vec(),
-        outcome: Some(part("outcome").clone()).filter(|outcome| !outcome.is_null()),
+        steps: wire::array(part("steps")?, "a list of steps")?.to_vec(),
+        outcome: Some(part("outcome")?.clone()).filter(|outcome| !outcome.is_null()),
     })
 }
 

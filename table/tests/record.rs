@@ -80,6 +80,17 @@ fn an_edited_record_is_refused_with_the_step() {
     let mut edited = whole.clone();
     edited.outcome = Some(json!({"winners": [2]}));
     assert!(matches!(edited.replay().err().unwrap(), Bad::Outcome { .. }));
+    let mut edited = whole.clone();
+    edited.outcome = None;
+    assert!(matches!(edited.replay().err().unwrap(), Bad::Outcome { .. }), "a game that is over has an outcome");
+    let mut edited = whole.clone();
+    edited.players.push("one too many".into());
+    assert!(matches!(edited.replay().err().unwrap(), Bad::Players { names: 4, seats: 3 }));
+    for key in ["game", "seats", "options", "players", "fairness", "steps", "outcome"] {
+        let mut edited = whole.to_json();
+        edited.as_object_mut().unwrap().remove(key);
+        assert!(matches!(Record::from_json(&edited), Err(Bad::Form(_))), "without {key}");
+    }
     let mut newer = whole.to_json();
     newer["deckname"] = json!(2);
     assert!(matches!(Record::from_json(&newer), Err(Bad::Version { .. })));

@@ -1,6 +1,7 @@
 //! What stands around every request: who may send it, what goes out with every answer, how a problem looks.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Json;
 use axum::body::Body;
@@ -8,6 +9,7 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{Html, IntoResponse, Redirect, Response};
+use futures_util::StreamExt;
 
 use crate::guest::{guest, lang_cookie, query_lang, without_lang};
 use crate::pages::{self, model::ErrorModel};
@@ -26,6 +28,32 @@ const HEADERS: [(HeaderName, &str); 5] = [
     (header::X_FRAME_OPTIONS, "DENY"),
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
 ];
+
+/// As much of a body that is too large is read all the same, and for so long: many programs hear an answer only when they have
+/// sent everything.
+const HEARD_OUT: usize = 16 << 20;
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Refuses what is too large for any address.
+pub async fn not_too_large(State(most): State<usize>, request: Request, next: Next) -> Response {
+    let announced = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
+    if announced.is_none_or(|length: usize| length <= most) {
+        return next.run(request).await;
+    }
+    let mut left = HEARD_OUT;
+    let mut parts = request.into_body().into_data_stream();
+    let hear_out = async {
+        while let Some(Ok(part)) = parts.next().await {
+            left = left.saturating_sub(part.len());
+            if left == 0 {
+                break;
+            }
+        }
+    };
+    // Whoever is slower than that learns it by the closed connection.
+    let _ = tokio::time::timeout(PATIENCE, hear_out).await;
+    Problem::TooLarge.into_response()
+}
 
 /// Refuses what another site sends, and live connections that another site opens.
 pub async fn same_site(request: Request, next: Next) -> Response {
@@ -65,6 +93,10 @@ pub async fn dress(State(server): State<Arc<Server>>, request: Request, next: Ne
         } else {
             (status, Json(problem.to_json(frame.lang))).into_response()
         };
+        if problem == Problem::TooMany {
+            let wait = server.config.table_every.as_secs().max(1);
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(wait));
+        }
     }
     server.metrics.requests.add();
     if response.status().is_client_error() {

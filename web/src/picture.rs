@@ -137,13 +137,21 @@ impl Easel<'_> {
             && self.desk.game.undo_to(Seat(seat)).is_some()
     }
 
-    /// May the seat be handed to a bot by whoever looks? By the host; by anybody who plays, if the host is away too.
+    /// May whoever looks hand seats to bots? The host may; anybody who plays, if the host is away.
+    pub fn may_hand(&self) -> bool {
+        let host_away = || self.desk.seat_of(&self.desk.host).is_some_and(|host| self.away(host));
+        self.who.host || self.who.seat.is_some() && host_away()
+    }
+
+    /// Can the seat be handed to a bot now, by whoever looks?
     pub fn can_hand(&self, seat: u8) -> bool {
-        let away = |seat: u8| self.room.away(seat, self.config.away_after);
-        let host_away = self.desk.seat_of(&self.desk.host).is_some_and(away);
-        let may = self.who.host || self.who.seat.is_some() && host_away;
         let person = self.desk.chairs.get(usize::from(seat)).is_some_and(|chair| chair.holder == Holder::Person);
-        may && person && self.who.seat != Some(seat) && self.desk.stage() == Stage::Playing && away(seat)
+        let playing = self.desk.stage() == Stage::Playing;
+        self.may_hand() && person && self.who.seat != Some(seat) && playing && self.away(seat)
+    }
+
+    fn away(&self, seat: u8) -> bool {
+        self.room.away(seat, self.config.away_after)
     }
 
     pub fn seats(&self) -> Vec<SeatModel> {
@@ -165,7 +173,7 @@ impl Easel<'_> {
             me: self.who.seat == Some(seat),
             host: chair.owner.as_ref() == Some(&self.desk.host),
             owes: self.desk.owing().has(Seat(seat)),
-            away: chair.holder == Holder::Person && self.room.away(seat, self.config.away_after),
+            away: chair.holder == Holder::Person && self.away(seat),
             can_hand: self.can_hand(seat),
             winner: winners.contains(&seat),
         }

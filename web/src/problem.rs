@@ -36,6 +36,8 @@ pub enum Problem {
     NotOver,
     /// What was asked for rests on a picture that has changed; here is the new one, where there is one to show.
     Stale(Option<Value>),
+    /// The clicks that were sent choose no action.
+    NoChoice,
     /// There is nothing to take back.
     NoUndo,
     Setup(SetupError),
@@ -50,7 +52,7 @@ impl Problem {
     pub fn status(&self) -> StatusCode {
         match self {
             Self::NotFound | Self::NoSuchTable => StatusCode::NOT_FOUND,
-            Self::BadRequest(_) => StatusCode::BAD_REQUEST,
+            Self::BadRequest(_) | Self::NoChoice => StatusCode::BAD_REQUEST,
             Self::CrossSite | Self::HostOnly | Self::NoSeat | Self::WrongKey => StatusCode::FORBIDDEN,
             Self::SeatTaken
             | Self::Seated
@@ -85,6 +87,7 @@ impl Problem {
             Self::Present => "present",
             Self::Handed => "handed",
             Self::NotOver => "not-over",
+            Self::NoChoice => "no-choice",
             Self::NoUndo => "no-undo",
             Self::Stale(_) => "stale",
             Self::Setup(_) => "setup",
@@ -179,6 +182,7 @@ mod tests {
             Handed,
             NotOver,
             Stale(None),
+            NoChoice,
             NoUndo,
             Setup(SetupError::Data { line: None, why: String::new() }),
             Refused(deckname_table::Refused::Rule { clause: "X-1", message: String::new() }),

@@ -1,6 +1,7 @@
 use axum::Form;
 use axum::body::Bytes;
-use axum::extract::{FromRequest, Request};
+use axum::extract::{FromRequest, FromRequestParts, Query, Request};
+use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
 use serde::de::DeserializeOwned;
 
@@ -21,7 +22,24 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Sent<T> {
         }
         let body = Bytes::from_request(request, state).await.map_err(|why| unread(why.status(), why.body_text()))?;
         let json: &[u8] = if body.is_empty() { b"{}" } else { &body };
+        // Without this a list would do, with the fields in their order.
+        if !json.trim_ascii_start().starts_with(b"{") {
+            return Err(Problem::BadRequest("expected a JSON object".into()));
+        }
         serde_json::from_slice(json).map(Self).map_err(|why| Problem::BadRequest(why.to_string()))
+    }
+}
+
+/// What an address asks for behind its question mark.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked<T>(pub T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Asked<T> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        let query = Query::from_request_parts(parts, state).await;
+        query.map(|Query(asked)| Self(asked)).map_err(|why| Problem::BadRequest(why.body_text()))
     }
 }
 

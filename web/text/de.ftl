@@ -157,5 +157,6 @@ error-too-large = Das ist zu groß.
 error-stale = Der Tisch ist inzwischen weiter: Sieh noch einmal hin.
 error-refused = Das widerspricht den Regeln.
 error-not-over = Das ist geheim, bis das Spiel vorbei ist.
+error-no-choice = Diese Klicks wählen noch nichts aus.
 error-trouble = Bei uns ist etwas schiefgegangen.
 error-home = Zurück zu den Spielen

@@ -157,5 +157,6 @@ error-too-large = That is too large.
 error-stale = The table has moved on meanwhile: look again.
 error-refused = That is against the rules.
 error-not-over = That is secret until the game is over.
+error-no-choice = These clicks choose nothing yet.
 error-trouble = Something went wrong on our side.
 error-home = Back to the games

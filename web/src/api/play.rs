@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use deckname_engine::{Observer, Seat};
 use deckname_scene::Notes;
@@ -17,7 +17,7 @@ use crate::guest::Guest;
 use crate::pages::model::Eyes;
 use crate::problem::Problem;
 use crate::room::Room;
-use crate::sent::Sent;
+use crate::sent::{Asked, Sent};
 use crate::server::Server;
 use crate::site::play::{Act, Draft, Undo, spots, take, take_back};
 use crate::site::replay::Moment;
@@ -106,7 +106,7 @@ pub struct Since {
     from: usize,
 }
 
-pub async fn log((State(server), guest, Path(id)): Ask, Query(since): Query<Since>) -> Result<Json<Value>, Problem> {
+pub async fn log((State(server), guest, Path(id)): Ask, Asked(since): Asked<Since>) -> Result<Json<Value>, Problem> {
     let look = |desk: &Desk| {
         started(desk)?;
         let names = desk.names();
@@ -135,7 +135,7 @@ pub async fn keep_notes(
 pub async fn replay(
     State(server): State<Arc<Server>>,
     Path(id): Path<String>,
-    Query(moment): Query<Moment>,
+    Asked(moment): Asked<Moment>,
 ) -> Result<Json<Value>, Problem> {
     let eyes = moment.eyes()?;
     let look = |desk: &Desk| {

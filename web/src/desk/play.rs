@@ -110,7 +110,7 @@ impl Desk {
         let names = self.names();
         let menu = self.game.menu(seat, draft, &Self::reader(lang, &names));
         let chosen = menu.and_then(|menu| menu.chosen);
-        Ok(chosen.ok_or_else(|| Problem::BadRequest("these clicks choose no action".into()))?.action)
+        Ok(chosen.ok_or(Problem::NoChoice)?.action)
     }
 
     fn is_done(&self, seat: u8, request: Option<&str>) -> Result<bool, Problem> {

@@ -75,6 +75,7 @@ impl Desk {
     /// Begins; seats that are still open get a bot of `level`.
     pub fn start(&mut self, level: &str) -> Result<(), Problem> {
         self.in_lobby()?;
+        read_level(level)?;
         for seat in 0..self.chairs.len() as u8 {
             if self.chair(seat)?.holder == Holder::Open {
                 self.fill(seat, Some(level))?;

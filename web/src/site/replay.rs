@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use deckname_store::Stage;
@@ -15,6 +15,7 @@ use crate::pages::{
     model::{Eyes, ReplayModel},
 };
 use crate::problem::Problem;
+use crate::sent::Asked;
 use crate::server::Server;
 
 #[derive(Debug, Deserialize)]
@@ -40,7 +41,7 @@ pub async fn replay(
     State(server): State<Arc<Server>>,
     guest: Guest,
     Path(id): Path<String>,
-    Query(moment): Query<Moment>,
+    Asked(moment): Asked<Moment>,
 ) -> Result<Response, Problem> {
     let model = model(&server, &guest, &id, &moment).await?;
     if moment.fragment.is_some() {

@@ -98,7 +98,7 @@ pub async fn hand_over(server: &Arc<Server>, guest: Guest, id: &str, hand: Hand)
     let (held, shared) = (Arc::clone(&room), Arc::clone(server));
     let work = move |desk: &mut Desk| {
         let easel = easel(&shared, &held, desk, &guest);
-        if !easel.who.host && easel.who.seat.is_none() {
+        if !easel.may_hand() {
             return Err(Problem::HostOnly);
         }
         if !easel.can_hand(hand.seat) {

@@ -172,6 +172,30 @@ async fn bodies_that_are_too_large_are_refused_unread() {
 }
 
 #[tokio::test]
+async fn whoever_sends_ten_megabytes_before_listening_still_hears_why() {
+    let site = Site::open().await;
+    let at = site.listen().await;
+    for path in ["/api/v1/tables", "/play/heimlich"] {
+        let huge = json!({"game": "x".repeat(10_000_000)});
+        let (status, answer) = crate::raw::ask(at, "", "POST", path, &huge).await.unwrap();
+        assert_eq!((status, &answer["error"]["code"]), (413, &json!("too-large")), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn a_list_is_no_object_and_a_question_that_cannot_be_read_gets_json() {
+    let site = Site::open().await;
+    let mut me = site.browser();
+    let list = me.post("/api/v1/tables", json!([TITLES[0].id, 2])).await;
+    assert_eq!((list.status, &list.json()["error"]["code"]), (StatusCode::BAD_REQUEST, &json!("bad-request")));
+    let (mut people, id) = people(&site, TITLES[0].id, 2, &Value::Null).await;
+    for at in ["x", "-1"] {
+        let answer = people[0].get(&format!("/api/v1/tables/{id}/replay?at={at}")).await;
+        assert_eq!((answer.status, &answer.json()["error"]["code"]), (StatusCode::BAD_REQUEST, &json!("bad-request")));
+    }
+}
+
+#[tokio::test]
 async fn nonsense_is_refused_and_the_server_goes_on() {
     let site = Site::open().await;
     let (mut people, id) = people(&site, TITLES[0].id, 2, &Value::Null).await;
@@ -236,7 +260,10 @@ async fn one_address_cannot_fill_the_server_with_tables() {
         };
         match answer.status {
             StatusCode::CREATED | StatusCode::SEE_OTHER => opened += 1,
-            StatusCode::TOO_MANY_REQUESTS => refused += 1,
+            StatusCode::TOO_MANY_REQUESTS => {
+                assert_eq!(answer.headers[header::RETRY_AFTER], "1");
+                refused += 1;
+            }
             other => panic!("{other}"),
         }
     }

@@ -46,7 +46,7 @@ fn stakes(agents: usize, world: &State, own: Agent, rivalry: f32) -> [f32; 7] {
         stakes[rival.index()] = if rivalry > 0.0 { (-rivalry * behind).exp() } else { 1.0 };
     }
     let total: f32 = stakes.iter().sum();
-    stakes.iter_mut().for_each(|stake| *stake /= -total);
+    stakes = stakes.map(|stake| -stake / total);
     stakes[own.index()] = 1.0;
     stakes
 }
