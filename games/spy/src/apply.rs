@@ -6,7 +6,8 @@ use crate::action::{Action, Chance, Mission};
 use crate::cards::{Card, Cards};
 use crate::config::Spy;
 use crate::event::{Event, Score};
-use crate::state::{MOST_SEATS, PUBLIC, Phase, State};
+use crate::shown::ShownCards;
+use crate::state::{MOST_SEATS, Phase, State};
 
 impl Spy {
     #[inline]
@@ -85,12 +86,9 @@ impl Spy {
     /// With the pile empty, whatever is not open is in somebody's hand: everybody knows now what the others hold together.
     fn reshuffle(s: &mut State, log: &mut impl FnMut(Event)) {
         log(Event::Reshuffled { cards: s.discards.len() });
-        let held = s.hands.iter().fold(Cards::NONE, |all, hand| all.plus(*hand));
+        s.held = s.hands;
         s.kept = s.hands.map(Cards::len);
-        s.known[PUBLIC] = held;
-        for (known, hand) in s.known.iter_mut().zip(&s.hands) {
-            *known = held.minus(*hand);
-        }
+        s.shown = ShownCards::NONE;
         s.pile = s.discards;
         s.discards = Cards::NONE;
     }

@@ -204,11 +204,51 @@ impl Cards {
     /// One of the cards, each equally likely. There must be one.
     #[inline]
     pub(crate) fn random<R: Rng>(self, rng: &mut R) -> Card {
-        let (low, high) = (self.0 as u64, (self.0 >> 64) as u64);
-        let in_low = low.count_ones();
-        let place = rng.below(in_low + high.count_ones());
-        let bit = if place < in_low { nth_bit(low, place) } else { 64 + nth_bit(high, place - in_low) };
-        Card(bit / COPIES)
+        Card(Shuffled::from(self).random_bit(rng) / COPIES)
+    }
+}
+
+/// A heap from which cards are taken at random. What is left and what is taken is pushed down to the lowest places only when
+/// asked for, and counted once.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shuffled {
+    halves: [u64; 2],
+    counts: [u32; 2],
+}
+
+impl Shuffled {
+    /// So many of the cards, each equally likely. There must be as many.
+    #[inline]
+    pub(crate) fn take<R: Rng>(&mut self, size: u8, rng: &mut R) -> Cards {
+        let mut taken = 0;
+        for _ in 0..size {
+            let bit = self.random_bit(rng);
+            self.halves[usize::from(bit / 64)] &= !(1 << (bit % 64));
+            self.counts[usize::from(bit / 64)] -= 1;
+            taken |= 1 << bit;
+        }
+        Cards(taken).settled()
+    }
+
+    /// What was not taken.
+    #[inline]
+    pub(crate) fn rest(self) -> Cards {
+        Cards(u128::from(self.halves[0]) | u128::from(self.halves[1]) << 64).settled()
+    }
+
+    #[inline]
+    fn random_bit<R: Rng>(&self, rng: &mut R) -> u8 {
+        let ([low, high], [in_low, in_high]) = (self.halves, self.counts);
+        let place = rng.below(in_low + in_high);
+        if place < in_low { nth_bit(low, place) } else { 64 + nth_bit(high, place - in_low) }
+    }
+}
+
+impl From<Cards> for Shuffled {
+    #[inline]
+    fn from(cards: Cards) -> Self {
+        let halves = [cards.0 as u64, (cards.0 >> 64) as u64];
+        Self { halves, counts: halves.map(u64::count_ones) }
     }
 }
 

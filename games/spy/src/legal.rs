@@ -3,7 +3,7 @@
 use deckname_engine::{Listing, Rng, Seat, Seats, Turn};
 
 use crate::action::{Action, Chance, Mission};
-use crate::cards::{Card, Cards};
+use crate::cards::{Card, Cards, Shuffled};
 use crate::clause::Clause;
 use crate::config::Spy;
 use crate::sends;
@@ -107,23 +107,11 @@ impl Spy {
         if s.phase == Phase::Draw {
             return Chance::Draw(s.pile.random(rng));
         }
-        let mut pile = Cards::ALL;
+        let mut pile = Shuffled::from(Cards::ALL);
         let mut hands = [Cards::NONE; MOST_SEATS];
         for hand in &mut hands[..usize::from(self.seats)] {
-            *hand = take(&mut pile, FULL_HAND, rng);
+            *hand = pile.take(FULL_HAND, rng);
         }
         Chance::Deal(hands)
     }
-}
-
-/// Takes so many cards from a heap, each equally likely.
-#[inline]
-pub(crate) fn take<R: Rng>(heap: &mut Cards, size: u8, rng: &mut R) -> Cards {
-    let mut taken = Cards::NONE;
-    for _ in 0..size {
-        let card = heap.random(rng);
-        *heap = heap.without(card);
-        taken = taken.with(card);
-    }
-    taken
 }

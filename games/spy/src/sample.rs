@@ -2,49 +2,47 @@
 //! it can be in.
 //!
 //! Before the first reshuffle any unseen card can be in any hand or in the pile. At a reshuffle the pile is empty, so the
-//! others' hands are known as a whole; from then on those cards stay in hands until they are shown. When a card is shown
-//! that may or may not be one of them, it counts as one: for two seats that loses nothing, for more the worlds in which
-//! another seat still holds a like card are no longer told apart from those in which the pile has it.
+//! others' hands are known as a whole; from then on it is drawn first which cards of then are still where (see `origins`), and
+//! then who has which. What was told before a second reshuffle of who holds what is not remembered beyond it: there all ways to
+//! share out what the others hold count alike.
 
-use deckname_engine::{Observer, Rng, Seats};
+use deckname_engine::{Rng, Seat, Seats};
 
-use crate::cards::Cards;
+use crate::cards::{Cards, Shuffled};
 use crate::config::Spy;
-use crate::legal::take;
-use crate::state::{MOST_SEATS, PUBLIC, State};
+use crate::origins::Origins;
+use crate::state::{MOST_SEATS, State};
 use crate::view::View;
+
+/// The hands now, and those at the last reshuffle.
+#[derive(Clone, Copy)]
+struct Hands {
+    now: [Cards; MOST_SEATS],
+    held: [Cards; MOST_SEATS],
+}
 
 impl Spy {
     #[inline]
     pub(crate) fn imagine<R: Rng>(&self, v: &View, rng: &mut R) -> State {
         let seen = v.layouts.iter().fold(v.discards, |seen, layout| seen.plus(*layout));
         let mut unseen = Cards::ALL.minus(seen);
-        let hands = match v.hands {
-            Some(hands) => hands,
-            None => self.imagine_hands(v, &mut unseen, rng),
-        };
-        if v.hands.is_some() {
-            unseen = hands.iter().fold(unseen, |rest, hand| rest.minus(*hand));
-        }
-        let mut known = [Cards::NONE; MOST_SEATS + 1];
-        if !v.public.is_empty() {
-            for (known, hand) in known.iter_mut().zip(&hands) {
-                *known = v.public.minus(*hand);
+        let hands = match (v.hands, v.all_held) {
+            (Some(now), Some(held)) => {
+                unseen = now.iter().fold(unseen, |rest, hand| rest.minus(*hand));
+                Hands { now, held }
             }
-        }
-        known[PUBLIC] = v.public;
-        if let Observer::Seat(seat) = v.who {
-            known[seat.index()] = v.known;
-        }
+            _ => self.imagine_hands(v, &mut unseen, rng),
+        };
         State {
             targets: v.targets,
-            hands,
+            hands: hands.now,
             layouts: v.layouts,
             discards: v.discards,
             pile: unseen,
             laid: v.laid,
-            known,
+            held: hands.held,
             kept: v.kept,
+            shown: v.shown,
             spies: v.spies,
             penalties: v.penalties,
             turn: v.turn,
@@ -56,48 +54,41 @@ impl Spy {
 
     /// Hands for the others from what is unseen; the rest stays unseen.
     #[inline]
-    fn imagine_hands<R: Rng>(&self, v: &View, unseen: &mut Cards, rng: &mut R) -> [Cards; MOST_SEATS] {
-        let mut hands = [Cards::NONE; MOST_SEATS];
+    fn imagine_hands<R: Rng>(&self, v: &View, unseen: &mut Cards, rng: &mut R) -> Hands {
+        let mut hands = Hands { now: [Cards::NONE; MOST_SEATS], held: [Cards::NONE; MOST_SEATS] };
         let mut others = Seats::all(self.seats);
-        if let (Observer::Seat(seat), Some(hand)) = (v.who, v.my_hand) {
-            hands[seat.index()] = hand;
+        if let (Some(seat), Some(hand)) = (v.who.seat(), v.my_hand) {
+            hands.now[seat.index()] = hand;
+            hands.held[seat.index()] = v.my_held;
             *unseen = unseen.minus(hand);
             others = others.without(Seats::one(seat));
         }
-        let mut known = v.known;
-        *unseen = unseen.minus(known);
-        let shares = if known.is_empty() { [0; MOST_SEATS] } else { share_out(v, others, rng) };
-        for seat in others.iter() {
-            let share = shares[seat.index()];
-            let old = take(&mut known, share, rng);
-            hands[seat.index()] = old.plus(take(unseen, v.hand_sizes[seat.index()] - share, rng));
+        let remembered = v.kept != [0; MOST_SEATS];
+        let left = if remembered { imagine_held(v, others, unseen, &mut hands, rng) } else { [0; MOST_SEATS] };
+        let mut pile = Shuffled::from(*unseen);
+        for (seat, left) in others.iter().map(|seat| (seat.index(), left[seat.index()])) {
+            let drawn = pile.take(v.hand_sizes[seat] - left, rng);
+            hands.now[seat] = if left == 0 { drawn } else { hands.now[seat].plus(drawn) };
         }
+        *unseen = pile.rest();
         hands
     }
 }
 
-/// How many of the known cards each of the others holds. Every choice of cards in the hands is equally likely to be the known
-/// ones; one that gives a hand more than it can have left is dropped, and another made.
-#[inline]
-fn share_out<R: Rng>(v: &View, others: Seats, rng: &mut R) -> [u8; MOST_SEATS] {
-    let left: u8 = others.iter().map(|seat| v.kept[seat.index()]).sum();
-    // Somebody imagined by an imagined seat can know more than there is room for; then any place will do.
-    let most = if left < v.known.len() { v.hand_sizes } else { v.kept };
-    let holders: Seats = others.iter().filter(|seat| most[seat.index()] > 0).collect();
-    loop {
-        let mut shares = [0; MOST_SEATS];
-        let mut places: u8 = holders.iter().map(|seat| v.hand_sizes[seat.index()]).sum();
-        let mut left = v.known.len();
-        for seat in holders.iter() {
-            for _ in 0..v.hand_sizes[seat.index()] {
-                let here = rng.below(u32::from(places)) < u32::from(left);
-                shares[seat.index()] += u8::from(here);
-                left -= u8::from(here);
-                places -= 1;
-            }
-        }
-        if holders.iter().all(|seat| shares[seat.index()] <= most[seat.index()]) {
-            return shares;
-        }
+/// What the others held at the reshuffle, and what of it they still have: how many cards each.
+fn imagine_held<R: Rng>(
+    v: &View,
+    others: Seats,
+    unseen: &mut Cards,
+    hands: &mut Hands,
+    rng: &mut R,
+) -> [u8; MOST_SEATS] {
+    let origin = Origins::new(v, others, v.held.minus(v.my_held), *unseen).draw(rng);
+    *unseen = unseen.minus(origin.held);
+    let mut held = Shuffled::from(origin.held);
+    for seat in others.iter().map(Seat::index) {
+        hands.now[seat] = held.take(origin.left[seat], rng);
+        hands.held[seat] = hands.now[seat].plus(origin.shown[seat]);
     }
+    origin.left
 }

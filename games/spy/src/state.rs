@@ -1,7 +1,8 @@
-use deckname_engine::{Observer, Seat, Seats};
+use deckname_engine::{Seat, Seats};
 
 use crate::cards::{Cards, Tally};
 use crate::config::Spy;
+use crate::shown::{Shown, ShownCards};
 
 pub(crate) const MOST_SEATS: usize = 4;
 /// All spies, and those that are shared out (`SP-3`).
@@ -9,8 +10,6 @@ pub(crate) const SPIES: u8 = 48;
 pub(crate) const SPIES_TO_SHARE: u8 = 36;
 /// A hand of this size makes its seat lay out a card (`SP-6`); none is larger.
 pub(crate) const FULL_HAND: u8 = 3;
-/// What spectators know is kept behind what the seats know.
-pub(crate) const PUBLIC: usize = MOST_SEATS;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
@@ -32,10 +31,12 @@ pub struct State {
     pub(crate) pile: Cards,
     /// How many cards of each layout show each target.
     pub(crate) laid: [Tally; MOST_SEATS],
-    /// What the others, together, are known to hold since the last reshuffle (`SP-12`): for each seat, and for spectators.
-    pub(crate) known: [Cards; MOST_SEATS + 1],
+    /// Each hand at the last reshuffle (`SP-12`), as long as any can have something left of it.
+    pub(crate) held: [Cards; MOST_SEATS],
     /// The most cards that each hand can have left of those: the smallest size of the hand since then.
     pub(crate) kept: [u8; MOST_SEATS],
+    /// What has left the hands since then, as long as it can have been one of those.
+    pub(crate) shown: ShownCards,
     /// Spies that each seat has left.
     pub(crate) spies: [u8; MOST_SEATS],
     pub(crate) penalties: [u8; MOST_SEATS],
@@ -59,8 +60,9 @@ impl State {
             discards: Cards::NONE,
             pile: Cards::ALL,
             laid: [Tally::default(); MOST_SEATS],
-            known: [Cards::NONE; MOST_SEATS + 1],
+            held: [Cards::NONE; MOST_SEATS],
             kept: [0; MOST_SEATS],
+            shown: ShownCards::NONE,
             spies,
             penalties,
             turn: Seat(number),
@@ -116,23 +118,30 @@ impl State {
         self.game
     }
 
-    /// What `who` knows others to hold since the last reshuffle.
+    /// Can any hand have something left of what it held at the last reshuffle?
     #[inline]
-    pub(crate) fn known_to(&self, who: Observer) -> Cards {
-        self.known[who.seat().map_or(PUBLIC, Seat::index)]
+    pub(crate) fn remembers(&self) -> bool {
+        self.kept != [0; MOST_SEATS]
     }
 
-    /// Cards have left this seat's hand for all to see. Those that can have been held since the reshuffle, nobody counts on any
-    /// more.
+    /// Cards have left this seat's hand for all to see. Where nothing is left from the reshuffle, nobody has to remember it.
     #[inline]
     pub(crate) fn show_from_hand(&mut self, seat: Seat, cards: Cards) {
-        let kept = &mut self.kept[seat.index()];
-        if *kept == 0 {
-            return;
+        if self.kept[seat.index()] > 0 {
+            self.remember(seat, cards);
         }
-        *kept = (*kept).min(self.hands[seat.index()].len());
-        for (_, known) in self.known.iter_mut().enumerate().filter(|(who, _)| *who != seat.index()) {
-            *known = known.minus(cards);
+    }
+
+    fn remember(&mut self, seat: Seat, cards: Cards) {
+        let left = self.hands[seat.index()].len();
+        for (card, of) in cards.iter().zip((left + 1..=left + cards.len()).rev()) {
+            self.shown.push(Shown { seat, card, of });
+        }
+        let kept = &mut self.kept[seat.index()];
+        *kept = left.min(*kept);
+        if !self.remembers() {
+            self.held = [Cards::NONE; MOST_SEATS];
+            self.shown = ShownCards::NONE;
         }
     }
 }
@@ -155,7 +164,7 @@ impl Spy {
             return Err("the cards of a layout are miscounted");
         }
         self.check_course(s)?;
-        Self::check_known(s)
+        Self::check_held(s)
     }
 
     /// Turn, phase and points go together.
@@ -182,18 +191,16 @@ impl Spy {
         Ok(())
     }
 
-    /// What is known to be held is held, and not by more cards than can be left.
-    fn check_known(s: &State) -> Result<(), &'static str> {
-        for who in 0..=PUBLIC {
-            let others = (0..MOST_SEATS).filter(|seat| *seat != who);
-            let held = others.clone().fold(Cards::NONE, |all, seat| all.plus(s.hands[seat]));
-            let room: u8 = others.map(|seat| s.kept[seat]).sum();
-            if !held.holds(s.known[who]) || s.known[who].len() > room {
-                return Err("somebody knows what is not so");
+    /// What was held at the reshuffle is in the same hand still or was shown from it.
+    fn check_held(s: &State) -> Result<(), &'static str> {
+        for seat in 0..MOST_SEATS {
+            let shown: Cards = s.shown.iter().filter(|one| one.seat.index() == seat).map(|one| one.card).collect();
+            if !s.hands[seat].plus(shown).holds(s.held[seat]) {
+                return Err("a hand has lost what it held");
             }
-        }
-        if (0..MOST_SEATS).any(|seat| s.kept[seat] > s.hands[seat].len()) {
-            return Err("a hand has more left than it holds");
+            if s.kept[seat] > s.hands[seat].len() || s.kept[seat] > s.held[seat].len() {
+                return Err("a hand has more left than it holds");
+            }
         }
         Ok(())
     }

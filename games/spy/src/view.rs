@@ -4,7 +4,8 @@ use deckname_engine::{Observer, Seat};
 
 use crate::cards::{Cards, Tally};
 use crate::config::Spy;
-use crate::state::{MOST_SEATS, PUBLIC, Phase, State};
+use crate::shown::ShownCards;
+use crate::state::{MOST_SEATS, Phase, State};
 
 /// All that one observer may know.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,19 +27,37 @@ pub struct View {
     pub penalties: [u8; MOST_SEATS],
     /// Turns in a row that ended without a draw.
     pub idle: u8,
-    /// What others, together, are known to hold since the last reshuffle.
-    pub known: Cards,
-    /// The same for spectators, and the most that each hand can have left of it: everybody knows that.
-    pub public: Cards,
+    /// What all hands together held at the last reshuffle, and how many cards each: as long as any can have something left.
+    pub held: Cards,
+    pub held_sizes: [u8; MOST_SEATS],
+    /// The most that each hand can have left of it, and what the hands have shown since.
     pub kept: [u8; MOST_SEATS],
+    pub shown: ShownCards,
+    /// What I held then.
+    pub my_held: Cards,
     pub my_hand: Option<Cards>,
-    /// All hands: when it is over, and for the referee.
+    /// All hands, and what they held at the last reshuffle: when it is over, and for the referee.
     pub hands: Option<[Cards; MOST_SEATS]>,
+    pub all_held: Option<[Cards; MOST_SEATS]>,
+}
+
+impl View {
+    /// What others, together, certainly hold: since the last reshuffle no such card was shown.
+    pub fn known(&self) -> Cards {
+        let theirs = self.held.minus(self.my_held);
+        if theirs.is_empty() { theirs } else { theirs.minus(self.shown.by_others(self.who.seat())) }
+    }
 }
 
 impl Spy {
     #[inline]
     pub(crate) fn look(s: &State, who: Observer) -> View {
+        let open = s.phase == Phase::Over || who == Observer::Referee;
+        let (mut held, mut held_sizes) = (Cards::NONE, [0; MOST_SEATS]);
+        if s.remembers() {
+            held = s.held.iter().fold(held, |all, held| all.plus(*held));
+            held_sizes = s.held.map(Cards::len);
+        }
         View {
             who,
             targets: s.targets,
@@ -53,11 +72,14 @@ impl Spy {
             game: s.game,
             penalties: s.penalties,
             idle: s.idle,
-            known: s.known_to(who),
-            public: s.known[PUBLIC],
+            held,
+            held_sizes,
             kept: s.kept,
+            shown: s.shown,
+            my_held: who.seat().map_or(Cards::NONE, |seat| s.held[seat.index()]),
             my_hand: who.seat().map(|seat| s.hands[seat.index()]),
-            hands: (s.phase == Phase::Over || who == Observer::Referee).then_some(s.hands),
+            hands: open.then_some(s.hands),
+            all_held: open.then_some(s.held),
         }
     }
 }

@@ -8,6 +8,7 @@ use crate::action::{Action, Chance, Mission};
 use crate::cards::{CONTINENTS, Card, Cards, TARGETS, Tally, Target};
 use crate::config::Spy;
 use crate::event::{Hands, Notice, Score};
+use crate::shown::Shown;
 use crate::state::{MOST_SEATS, State};
 use crate::view::View;
 
@@ -86,9 +87,10 @@ pub(crate) fn write_view(game: &Spy, v: &View) -> Value {
     out.insert("game".into(), json!(v.game));
     out.insert("penalties".into(), per_seat(game, &v.penalties));
     out.insert("idle".into(), json!(v.idle));
-    out.insert("known".into(), write_cards(v.known));
-    out.insert("known_to_all".into(), write_cards(v.public));
-    out.insert("kept".into(), per_seat(game, &v.kept));
+    out.insert("known".into(), write_cards(v.known()));
+    out.insert("held".into(), write_cards(v.held.minus(v.my_held)));
+    out.insert("held_sizes".into(), per_seat(game, &v.held_sizes));
+    out.insert("shown".into(), v.shown.iter().map(write_shown).collect());
     if let (Observer::Seat(_), Some(hand)) = (v.who, v.my_hand) {
         out.insert("my_hand".into(), write_cards(hand));
     }
@@ -96,6 +98,10 @@ pub(crate) fn write_view(game: &Spy, v: &View) -> Value {
         out.insert("hands".into(), write_heaps(game, hands));
     }
     Value::Object(out)
+}
+
+fn write_shown(shown: Shown) -> Value {
+    json!({"seat": shown.seat.0, "card": shown.card.name(), "of": shown.of})
 }
 
 pub(crate) fn write_notice(game: &Spy, n: &Notice) -> Value {

@@ -177,7 +177,7 @@ fn after_a_reshuffle_the_other_hand_is_known_until_it_draws() {
         let held = state.hand(other);
         let mut rng = Wyrand::new(seed);
         let view = game.view(&state, Observer::Seat(me));
-        assert_eq!(view.known, held);
+        assert_eq!(view.known(), held);
         for _ in 0..20 {
             assert_eq!(game.sample(&view, &mut rng).hand(other), held);
         }
@@ -204,13 +204,13 @@ fn known_cards_lie_equally_often_in_every_place_that_they_can_be_in() {
         let me = Seat((drawer.0 + 1) % 3);
         let view = game.view(&state, Observer::Seat(me));
         let sizes = [0, 1, 2].map(|seat| f64::from(view.kept[seat]));
-        let all = f64::from(view.known.len());
-        if view.known.kinds() != view.known {
+        let all = f64::from(view.known().len());
+        if view.known().kinds() != view.known() {
             continue;
         }
         // The drawer's new card can be a second one of a kind that is known.
-        let pool = state.pile().plus(state.hand(drawer)).plus(state.hand(Seat((drawer.0 + 2) % 3))).minus(view.known);
-        for card in view.known.iter() {
+        let pool = state.pile().plus(state.hand(drawer)).plus(state.hand(Seat((drawer.0 + 2) % 3))).minus(view.known());
+        for card in view.known().iter() {
             let seen = imagined(&game, &state, Observer::Seat(me), drawer, 4_000);
             let drawn = f64::from(pool.count(card)) / f64::from(pool.len());
             let expected = 4_000.0 * (sizes[drawer.index()] / all + drawn);

@@ -16,8 +16,9 @@ pub(super) fn dossier(v: &View, lang: Lang) -> Markup {
             @if hand.is_empty() { (say(lang, "dossier-empty")) }
             @for card in hand.iter() { (swatch(card)) " " (card.called(lang)) " " }
         }
-        @if !v.known.is_empty() {
-            p { (say(lang, "dossier-known")) " " (heap(v.known, lang)) }
+        @let known = v.known();
+        @if !known.is_empty() {
+            p { (say(lang, "dossier-known")) " " (heap(known, lang)) }
         }
         table.pad {
             thead { tr {
@@ -74,8 +75,9 @@ pub(super) fn text(v: &View, lang: Lang) -> Text {
         line = line.ink(card.hue().ink(), format!("{} {}  ", card.hue().shape(), card.called(lang)));
     }
     out.line(line);
-    if !v.known.is_empty() {
-        out.line(format!("{} {}", say(lang, "dossier-known"), heap(v.known, lang)));
+    let known = v.known();
+    if !known.is_empty() {
+        out.line(format!("{} {}", say(lang, "dossier-known"), heap(known, lang)));
     }
     let mine = Worth::of(v, hand);
     let gains = Target::all().filter(|target| mine.gain(v, *target) > 0);

@@ -1,0 +1,190 @@
+//! What a seat or a spectator can conclude after a reshuffle, worked out the slow way: every world is followed through
+//! everything that the observer is told, and imagined worlds must come as often as these weigh.
+//!
+//! All 108 cards count as different things. Any of them may be drawn, and any card of a hand may be the one that is shown,
+//! whatever is on it; so a world weighs as much as there are courses that lead to it.
+
+use std::collections::HashMap;
+
+use deckname_engine::{Game, Observer, Rng, Seat, Step, StepOf, Wyrand};
+use deckname_spy::{Action, Card, Cards, Notice, Spy, State, View};
+use serde_json::json;
+
+type Hands = [Cards; 4];
+
+/// Longer lists of worlds are not followed.
+const MOST_WORLDS: usize = 6_000;
+const DRAWS: u32 = 3_000;
+
+struct Belief {
+    who: Observer,
+    /// All hands, with the weight of the worlds in which they are so.
+    worlds: HashMap<Hands, f64>,
+}
+
+impl Belief {
+    /// At a reshuffle: any of the cards that are not open can be in any of the others' hands, and none is elsewhere.
+    fn at_reshuffle(v: &View) -> Self {
+        let mut hands = [Cards::NONE; 4];
+        let mut rest = closed(v);
+        if let (Some(seat), Some(hand)) = (v.who.seat(), v.my_hand) {
+            hands[seat.index()] = hand;
+            rest = rest.minus(hand);
+        }
+        let mut worlds = HashMap::from([(hands, 1.0)]);
+        for card in rest.iter() {
+            worlds = with_one_more(v, &worlds, card);
+        }
+        Self { who: v.who, worlds }
+    }
+
+    /// `v` is what the observer sees after that.
+    fn hear(&mut self, notice: &Notice, v: &View) {
+        match *notice {
+            Notice::Laid { seat, card } => self.show(seat, [card].into_iter().collect()),
+            Notice::Sent { seat, send, .. } => self.show(seat, send.hand),
+            Notice::Drew { seat, card } => self.draw(seat, card, v),
+            _ => {}
+        }
+    }
+
+    fn show(&mut self, seat: Seat, cards: Cards) {
+        let mut worlds = HashMap::new();
+        for (mut hands, weight) in self.worlds.drain() {
+            let hand = hands[seat.index()];
+            if hand.holds(cards) {
+                hands[seat.index()] = hand.minus(cards);
+                let ways = cards.kinds().iter().map(|card| choose(hand.count(card), cards.count(card)));
+                *worlds.entry(hands).or_default() += weight * ways.product::<f64>();
+            }
+        }
+        self.worlds = worlds;
+    }
+
+    fn draw(&mut self, seat: Seat, drawn: Option<Card>, v: &View) {
+        let mut worlds = HashMap::new();
+        for (hands, weight) in self.worlds.drain() {
+            let pile = hands.iter().fold(closed(v), |rest, hand| rest.minus(*hand));
+            for card in pile.kinds().iter().filter(|card| drawn.is_none_or(|drawn| drawn == *card)) {
+                let mut hands = hands;
+                hands[seat.index()] = hands[seat.index()].plus([card].into_iter().collect());
+                *worlds.entry(hands).or_default() += weight * f64::from(pile.count(card));
+            }
+        }
+        self.worlds = worlds;
+    }
+
+    /// Imagined worlds are among these, and come by their weights: chi-square stays near its degrees of freedom.
+    fn compare(&self, game: &Spy, v: &View, rng: &mut Wyrand) {
+        let total: f64 = self.worlds.values().sum();
+        let mut seen: HashMap<Hands, u32> = HashMap::new();
+        for _ in 0..DRAWS {
+            let world = game.sample(v, rng);
+            let hands = [0, 1, 2, 3].map(|seat| world.hand(Seat(seat)));
+            assert!(self.worlds.contains_key(&hands), "{:?} imagines what cannot be: {hands:?}", self.who);
+            *seen.entry(hands).or_default() += 1;
+        }
+        let (mut chi, mut freedom, mut rare) = (0.0, 0.0, (0.0, 0.0));
+        for (hands, weight) in &self.worlds {
+            let expected = weight / total * f64::from(DRAWS);
+            let got = f64::from(seen.get(hands).copied().unwrap_or(0));
+            if expected < 8.0 {
+                rare = (rare.0 + expected, rare.1 + got);
+            } else {
+                chi += (got - expected).powi(2) / expected;
+                freedom += 1.0;
+            }
+        }
+        if rare.0 > 8.0 {
+            chi += (rare.1 - rare.0).powi(2) / rare.0;
+            freedom += 1.0;
+        }
+        let most = freedom + 6.0 * (2.0f64 * freedom).sqrt() + 6.0;
+        assert!(chi < most, "{:?}: chi-square {chi} for {freedom} of {} worlds", self.who, self.worlds.len());
+    }
+}
+
+/// The card is in each of the others' hands, as often as there are places for it.
+fn with_one_more(v: &View, worlds: &HashMap<Hands, f64>, card: Card) -> HashMap<Hands, f64> {
+    let mut more = HashMap::new();
+    for (hands, weight) in worlds {
+        for seat in (0..4).filter(|seat| v.who.seat() != Some(Seat(*seat as u8))) {
+            let places = v.hand_sizes[seat] - hands[seat].len();
+            if places > 0 {
+                let mut hands = *hands;
+                hands[seat] = hands[seat].plus([card].into_iter().collect());
+                *more.entry(hands).or_default() += weight * f64::from(places);
+            }
+        }
+    }
+    more
+}
+
+/// All that is not open.
+fn closed(v: &View) -> Cards {
+    v.layouts.iter().fold(Cards::ALL.minus(v.discards), |rest, layout| rest.minus(*layout))
+}
+
+fn choose(of: u8, n: u8) -> f64 {
+    (0..n).map(|i| f64::from(of - i) / f64::from(i + 1)).product()
+}
+
+/// Has another seat shown a card that it can have held at the reshuffle as well as drawn since?
+fn in_doubt(v: &View) -> bool {
+    let held = v.held.minus(v.my_held);
+    v.shown.iter().any(|shown| v.who.seat() != Some(shown.seat) && held.has(shown.card))
+}
+
+/// A random step that seldom sends: layouts grow, the pile runs out, and few cards come back.
+fn hoarding_step(game: &Spy, state: &State, rng: &mut Wyrand) -> Option<StepOf<Spy>> {
+    let step = game.random_step(state, rng)?;
+    let thrifty = matches!(step, Step::Act(_, Action::Send(_))) && rng.below(30) > 0;
+    Some(if thrifty { Step::Act(state.turn(), Action::EndTurn) } else { step })
+}
+
+/// Plays a game and compares what everybody imagines, from the first reshuffle to the second. How often there was doubt?
+fn follow(game: &Spy, seed: u64) -> u32 {
+    let mut rng = Wyrand::stream(seed, game.seats().into());
+    let mut state = game.start();
+    let mut beliefs: Vec<Belief> = Vec::new();
+    let (mut reshuffles, mut doubts) = (0, 0);
+    while let Some(step) = hoarding_step(game, &state, &mut rng) {
+        let before = state;
+        let mut events = Vec::new();
+        game.apply(&mut state, step, &mut |event| events.push(event));
+        for event in &events {
+            if matches!(game.notice(event, Observer::Public), Some(Notice::Reshuffled { .. })) {
+                reshuffles += 1;
+                let everyone = Observer::everyone(game.seats()).filter(|who| *who != Observer::Referee);
+                beliefs = everyone.map(|who| Belief::at_reshuffle(&game.view(&before, who))).collect();
+            }
+            for belief in &mut beliefs {
+                if let Some(notice) = game.notice(event, belief.who) {
+                    belief.hear(&notice, &game.view(&state, belief.who));
+                }
+            }
+        }
+        if reshuffles > 1 || game.outcome(&state).is_some() {
+            break;
+        }
+        beliefs.retain(|belief| belief.worlds.len() <= MOST_WORLDS);
+        for belief in &beliefs {
+            let view = game.view(&state, belief.who);
+            let doubt = in_doubt(&view);
+            if rng.below(if doubt { 8 } else { 40 }) == 0 {
+                belief.compare(game, &view, &mut rng);
+                doubts += u32::from(doubt);
+            }
+        }
+    }
+    doubts
+}
+
+#[test]
+fn imagined_worlds_are_those_that_everything_told_leaves() {
+    for seats in 2..=4 {
+        let game = Spy::new(seats, &json!({"match": false})).unwrap();
+        let doubts: u32 = (0..40).map(|seed| follow(&game, seed)).sum();
+        assert!(doubts > 100, "{seats} seats: only {doubts} cases");
+    }
+}
