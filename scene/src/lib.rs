@@ -3,12 +3,14 @@
 //! It knows views and notices, which hold only what their observer may know; it must never see a state or an event, and
 //! no game's name. The web and the terminal draw what comes from here and hold no rule themselves.
 
+mod book;
 mod click;
 mod hue;
 mod lang;
 mod show;
 mod text;
 
+pub use book::{Block, Book, Heading, Phrase, Tone};
 pub use click::{Clicks, Offer, Spot, offer};
 pub use hue::Hue;
 pub use lang::{Arg, Lang, Texts};

@@ -21,6 +21,7 @@ mod trouble;
 mod words;
 mod wrap;
 
+pub use book::pages;
 pub use minds::Minds;
 pub use place::Place;
 pub use plain::plain;

@@ -4,13 +4,13 @@ use std::io::{BufRead, Write};
 use std::time::Duration;
 
 use deckname_engine::{Observer, Seat};
-use deckname_scene::{Arg, Text};
+use deckname_scene::{Arg, Book, Text};
 
 use crate::choice::Choice;
 use crate::play::farewell;
 use crate::words::{fill, say};
 use crate::wrap::wrap;
-use crate::{Minds, Now, Session, TermError, book};
+use crate::{Minds, Now, Session, TermError, pages};
 
 /// The width of rules and help.
 const COLUMNS: usize = 78;
@@ -183,7 +183,7 @@ impl<R: BufRead, W: Write> Plain<R, W> {
                 let story = self.session.log();
                 story.iter().try_for_each(|entry| self.print(&entry.sentence))
             }
-            "rules" => self.print_text(&book::pages((self.session.title.rules)(self.session.lang), COLUMNS)),
+            "rules" => self.print_text(&pages(&Book::read((self.session.title.rules)(self.session.lang)), COLUMNS)),
             _ => self.help(),
         }
     }

@@ -1,6 +1,6 @@
 //! Where everything stands. Board and choices share what the lines that are always there leave over.
 
-use deckname_scene::{Ink, Line, Text};
+use deckname_scene::{Book, Ink, Line, Text};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -9,7 +9,7 @@ use ratatui::style::{Modifier, Style};
 use super::{Chooser, Page, Screen, paint};
 use crate::words::{fill, say};
 use crate::wrap::{width, wrap};
-use crate::{Now, book};
+use crate::{Now, pages};
 
 const LEAST_WIDTH: u16 = 80;
 const LEAST_HEIGHT: u16 = 24;
@@ -70,7 +70,7 @@ impl Screen {
         paint::rule(&title, Ink::Accent, head, buffer);
         let columns = LEAST_WIDTH - 4;
         let page = Rect { x: page.x + (page.width - columns) / 2, width: columns, ..page };
-        let text = book::pages((self.session.title.rules)(lang), columns.into());
+        let text = pages(&Book::read((self.session.title.rules)(lang)), columns.into());
         let last = text.0.len().saturating_sub(page.height.into());
         let line = self.book.unwrap_or(0).min(last);
         self.book = Some(line);

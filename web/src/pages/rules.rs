@@ -1,32 +1,33 @@
 //! The rulebook of a game, every clause with its own link.
 
+use deckname_scene::Book;
 use maud::{Markup, html};
 
 use super::frame::{Leaf, Room, page};
-use super::markdown::{Document, Heading};
 use super::model::{RulesModel, paths};
+use super::rulebook::{anchor, rulebook};
 use super::words::say;
 
 pub fn rules(model: &RulesModel) -> Markup {
     let lang = model.frame.lang;
     let name = model.title.name(lang);
-    let book = Document::read((model.title.rules)(lang), (model.title.figures)());
+    let book = Book::read((model.title.rules)(lang));
     let main = html! {
         main #main.book {
             nav.contents aria-label=(say(lang, "contents")) {
-                details open { summary { (say(lang, "contents")) } (contents(&book.headings)) }
+                details open { summary { (say(lang, "contents")) } (contents(&book)) }
             }
-            article.paper.rules data-clause-link=(say(lang, "clause-link")) { (book.body) }
+            article.paper.rules data-clause-link=(say(lang, "clause-link")) { (rulebook(&book, (model.title.figures)())) }
         }
     };
     let links = html! { a.crumb href=(paths::set_up(model.title.id)) { (say(lang, "set-up-table")) } };
     page(&model.frame, &Leaf { title: &format!("{name}: {}", say(lang, "rules")), room: Room::Reading, links, main })
 }
 
-fn contents(headings: &[Heading]) -> Markup {
+fn contents(book: &Book<'_>) -> Markup {
     html! {
-        ol { @for heading in headings.iter().filter(|heading| heading.level > 1) {
-            li class=(format!("level-{}", heading.level)) { a href=(format!("#{}", heading.id)) { (heading.text) } }
+        ol { @for heading in book.headings().filter(|heading| heading.level > 1) {
+            li class=(format!("level-{}", heading.level)) { a href=(format!("#{}", anchor(heading))) { (heading.text) } }
         } }
     }
 }
