@@ -87,6 +87,11 @@ impl Hue {
         }
     }
 
+    /// The shape in its colour, beside a name that says the same.
+    pub fn swatch(self) -> Markup {
+        html! { span class=(format!("swatch hue-{}", self.id())) aria-hidden="true" { (self.shape()) } }
+    }
+
     /// The shape as drawing, white, about 20 across, around the origin.
     pub fn mark(self) -> Markup {
         let path = match self {

@@ -1,6 +1,7 @@
 use deckname_engine::Seat;
-use deckname_scene::{Clicks, Reader, Show, Spot};
+use deckname_scene::{Clicks, Reader, Spot};
 
+use super::words;
 use crate::action::{Action, Place, Tip};
 use crate::config::Heimlich;
 use crate::state::{AGENTS, Agent};
@@ -28,12 +29,12 @@ pub(super) fn name(game: &Heimlich, v: &View, draft: &[Spot], spot: &Spot, reade
         Some(Thing::Agent(agent)) => agent.hue().name(reader.lang),
         Some(Thing::Seat(seat)) => reader.name(seat).to_string(),
         Some(Thing::Place(place)) => {
-            let name = super::words::place(place, reader.lang);
+            let name = words::place(place, reader.lang);
             match draft.last().and_then(read) {
                 Some(Thing::Agent(agent)) => {
                     let steps = v.at.of(agent).steps_to(place);
                     let args = [("place", name.into()), ("steps", steps.into())];
-                    Heimlich::texts().say(reader.lang, "spot-goal", &args)
+                    words::fill(reader.lang, "spot-goal", &args)
                 }
                 _ => name,
             }

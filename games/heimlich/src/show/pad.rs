@@ -1,10 +1,10 @@
 //! The dossier: my agent, and a line for each of the others with what I suspect.
 
 use deckname_engine::Seats;
-use deckname_scene::{Line, Notes, Reader, Show, Text};
+use deckname_scene::{Line, Notes, Reader, Text};
 use maud::{Markup, html};
 
-use super::words::{owners, say, sheet};
+use super::words::{fill, owners, say, sheet};
 use crate::config::Heimlich;
 use crate::state::Agent;
 use crate::view::{Open, View};
@@ -26,7 +26,7 @@ pub(super) fn dossier(game: &Heimlich, v: &View, notes: &Notes, reader: &Reader<
                 } }
                 tbody { @for agent in lines(game, v) {
                     tr {
-                        th scope="row" { (swatch(agent)) " " (agent.hue().name(lang)) }
+                        th scope="row" { (agent.hue().swatch()) " " (agent.hue().name(lang)) }
                         td.number { (v.scores[agent.index()]) }
                         @match &v.open {
                             Some(open) => td { (belonged(game, open, agent, reader)) },
@@ -53,8 +53,7 @@ fn my_card(game: &Heimlich, v: &View, me: Agent, reader: &Reader<'_>) -> Markup 
     let hue = me.hue();
     let score = v.scores[me.index()];
     let rank = 1 + game.agents().filter(|other| v.scores[other.index()] > score).count() as u8;
-    let standing =
-        Heimlich::texts().say(reader.lang, "dossier-rank", &[("points", score.into()), ("rank", rank.into())]);
+    let standing = fill(reader.lang, "dossier-rank", &[("points", score.into()), ("rank", rank.into())]);
     html! {
         div.card {
             svg viewBox="-36 -52 72 102" width="58" height="82" aria-hidden="true" {
@@ -91,11 +90,6 @@ fn suspicion(game: &Heimlich, v: &View, agent: Agent, notes: &Notes, reader: &Re
             option value="nobody" selected[noted == Some("nobody")] { (say(reader.lang, "traveller")) }
         }
     }
-}
-
-fn swatch(agent: Agent) -> Markup {
-    let hue = agent.hue();
-    html! { span class=(format!("swatch hue-{}", hue.id())) aria-hidden="true" { (hue.shape()) } }
 }
 
 pub(super) fn text(game: &Heimlich, v: &View, reader: &Reader<'_>) -> Text {

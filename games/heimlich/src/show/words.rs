@@ -1,5 +1,5 @@
 use deckname_engine::{Observer, Seat};
-use deckname_scene::{Hue, Lang, Reader, Show};
+use deckname_scene::{Arg, Hue, Lang, Reader, Show};
 
 use crate::action::{Action, Place, Sheet, Split, Tip};
 use crate::config::Heimlich;
@@ -20,20 +20,22 @@ pub(super) fn say(lang: Lang, key: &str) -> String {
     Heimlich::texts().plain(lang, key)
 }
 
+pub(super) fn fill(lang: Lang, key: &str, args: &[(&str, Arg<'_>)]) -> String {
+    Heimlich::texts().say(lang, key, args)
+}
+
 pub(super) fn place(place: Place, lang: Lang) -> String {
     match place {
         Place::CHURCH => say(lang, "church"),
         Place::RUIN => say(lang, "ruin"),
-        Place(number) => Heimlich::texts().say(lang, "house", &[("number", number.into())]),
+        Place(number) => fill(lang, "house", &[("number", number.into())]),
     }
 }
 
 pub(super) fn label(game: &Heimlich, a: &Action, reader: &Reader<'_>) -> String {
     match a {
         Action::Move(split) => pips(*split, reader.lang),
-        Action::Safe(to) => {
-            Heimlich::texts().say(reader.lang, "label-safe", &[("place", place(*to, reader.lang).into())])
-        }
+        Action::Safe(to) => fill(reader.lang, "label-safe", &[("place", place(*to, reader.lang).into())]),
         Action::Tips(tips) => sheet(game, *tips, reader),
     }
 }
@@ -53,7 +55,7 @@ pub(super) fn prompt(game: &Heimlich, v: &View, reader: &Reader<'_>) -> String {
         Phase::Over => return over(game, v, reader),
     };
     let args = [("who", reader.name(v.turn).into()), ("roll", v.roll.unwrap_or(0).into())];
-    Heimlich::texts().say(reader.lang, key, &args)
+    fill(reader.lang, key, &args)
 }
 
 /// Nothing before the cards are open.
@@ -65,36 +67,33 @@ pub(super) fn standing(v: &View, seat: Seat, lang: Lang) -> String {
 }
 
 pub(super) fn sentence(game: &Heimlich, n: &Notice, reader: &Reader<'_>) -> String {
-    let texts = Heimlich::texts();
     let lang = reader.lang;
     match n {
         Notice::Dealt(Cards::Closed) => say(lang, "log-dealt"),
-        Notice::Dealt(Cards::Mine(agent)) => {
-            texts.say(lang, "log-dealt-me", &[("agent", agent.hue().name(lang).into())])
-        }
+        Notice::Dealt(Cards::Mine(agent)) => fill(lang, "log-dealt-me", &[("agent", agent.hue().name(lang).into())]),
         Notice::Dealt(Cards::All(agents)) => {
             let cards = owners(game, agents, reader);
-            texts.say(lang, "log-dealt-all", &[("cards", cards.into())])
+            fill(lang, "log-dealt-all", &[("cards", cards.into())])
         }
         Notice::Rolled { seat, roll } => {
-            texts.say(lang, "log-rolled", &[("who", reader.name(*seat).into()), ("roll", (*roll).into())])
+            fill(lang, "log-rolled", &[("who", reader.name(*seat).into()), ("roll", (*roll).into())])
         }
         Notice::Moved { seat, split, .. } => {
-            texts.say(lang, "log-moved", &[("who", reader.name(*seat).into()), ("move", pips(*split, lang).into())])
+            fill(lang, "log-moved", &[("who", reader.name(*seat).into()), ("move", pips(*split, lang).into())])
         }
         Notice::Scored { before, after } => {
             let gained = |agent: Agent| format!("{} {:+}", agent.hue().name(lang), gain(agent, before, after));
             let gains: Vec<_> = game.agents().filter(|agent| gain(*agent, before, after) != 0).map(gained).collect();
             let gains = if gains.is_empty() { say(lang, "log-scored-nothing") } else { gains.join(", ") };
-            texts.say(lang, "log-scored", &[("gains", gains.replace('-', "−").into())])
+            fill(lang, "log-scored", &[("gains", gains.replace('-', "−").into())])
         }
         Notice::SafeMoved { seat, to } => {
-            texts.say(lang, "log-safe", &[("who", reader.name(*seat).into()), ("place", place(*to, lang).into())])
+            fill(lang, "log-safe", &[("who", reader.name(*seat).into()), ("place", place(*to, lang).into())])
         }
-        Notice::TipsIn { seat, sheet: None } => texts.say(lang, "log-tips", &[("who", reader.name(*seat).into())]),
+        Notice::TipsIn { seat, sheet: None } => fill(lang, "log-tips", &[("who", reader.name(*seat).into())]),
         Notice::TipsIn { seat, sheet: Some(tips) } => {
             let args = [("who", reader.name(*seat).into()), ("tips", sheet(game, *tips, reader).into())];
-            texts.say(lang, "log-tips-open", &args)
+            fill(lang, "log-tips-open", &args)
         }
         Notice::Over(result) => ending(game, result, reader),
     }
@@ -143,5 +142,5 @@ fn ending(game: &Heimlich, result: &Result, reader: &Reader<'_>) -> String {
         ("count", (names.len() as u8).into()),
         ("cards", owners(game, &result.agent_of, reader).into()),
     ];
-    Heimlich::texts().say(reader.lang, key, &args)
+    fill(reader.lang, key, &args)
 }

@@ -18,7 +18,7 @@ pub(super) fn dossier(game: &Spion, v: &View, notes: &Notes, reader: &Reader<'_>
         @if let Some(me) = v.who.seat() {
             @let they = enemy(me);
             p {
-                span class=(format!("swatch hue-{}", hue(they).id())) aria-hidden="true" { (hue(they).shape()) }
+                (hue(they).swatch())
                 " " (fill(lang, "dossier-sheet", &[("who", reader.name(they).into())]))
             }
             (sheet(game, v, me, notes, reader))

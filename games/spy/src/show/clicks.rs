@@ -1,9 +1,8 @@
-use deckname_scene::{Clicks, Lang, Show, Spot};
+use deckname_scene::{Clicks, Lang, Spot};
 
-use super::words::say;
+use super::words::{fill, say};
 use crate::action::Action;
 use crate::cards::{Card, Target};
-use crate::config::Spy;
 use crate::view::View;
 
 const END_TURN: &str = "button-end-turn";
@@ -21,11 +20,11 @@ pub(super) fn clicks(a: &Action) -> Clicks {
 }
 
 pub(super) fn name(v: &View, spot: &Spot, lang: Lang) -> String {
-    let card = |key: &str, card: Card| Spy::texts().say(lang, key, &[("card", card.called(lang).into())]);
+    let card = |key: &str, card: Card| fill(lang, key, &[("card", card.called(lang).into())]);
     match read(spot) {
         Some(Thing::Target(target)) => {
             let args = [("target", target.called(lang).into()), ("count", v.targets.at(target).into())];
-            Spy::texts().say(lang, "spot-target", &args)
+            fill(lang, "spot-target", &args)
         }
         Some(Thing::Hand(held)) => card("spot-hand", held),
         Some(Thing::Layout(laid)) => card("spot-layout", laid),

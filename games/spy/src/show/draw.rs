@@ -1,12 +1,12 @@
 //! The card table: twelve targets under a lamp with their spies, then the own hand, then what everybody has laid out.
 
 use deckname_engine::Seat;
-use deckname_scene::{Hue, Lang, Panel, Reader, Scene, Show};
+use deckname_scene::{Hue, Lang, Panel, Reader, Scene};
 use maud::{Markup, PreEscaped, html};
 
 use super::clicks::{hand_spot, layout_spot, target_spot};
 use super::picture::{initials, open_hand};
-use super::words::{count, say};
+use super::words::{count, fill, say};
 use crate::cards::{CONTINENTS, Card, Cards, Target};
 use crate::config::Spy;
 use crate::state::MOST_SEATS;
@@ -118,7 +118,7 @@ fn deck(game: &Spy, v: &View, lang: Lang) -> Markup {
         @if game.series {
             @let args = [("number", (v.game + 1).into()), ("games", game.games().into())];
             text x="726" y="1066" text-anchor="middle" font-size="32" font-family=(FONT) fill="#efe6cf" {
-                (Spy::texts().say(lang, "game-of", &args))
+                (fill(lang, "game-of", &args))
             }
         }
         g transform="translate(912 1046)" { use href="#sp-glass" {} }

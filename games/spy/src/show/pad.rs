@@ -4,7 +4,7 @@ use deckname_scene::{Lang, Line, Text};
 use maud::{Markup, html};
 
 use super::words::{heap, say};
-use crate::cards::{Card, Cards, Tally, Target};
+use crate::cards::{Cards, Tally, Target};
 use crate::view::View;
 
 pub(super) fn dossier(v: &View, lang: Lang) -> Markup {
@@ -14,7 +14,7 @@ pub(super) fn dossier(v: &View, lang: Lang) -> Markup {
         p.secret {
             strong { (say(lang, "dossier-hand")) } " "
             @if hand.is_empty() { (say(lang, "dossier-empty")) }
-            @for card in hand.iter() { (swatch(card)) " " (card.called(lang)) " " }
+            @for card in hand.iter() { (card.hue().swatch()) " " (card.called(lang)) " " }
         }
         @let known = v.known();
         @if !known.is_empty() {
@@ -57,11 +57,6 @@ impl Worth {
     fn gain(&self, v: &View, target: Target) -> u8 {
         self.cards.at(target).saturating_sub(v.targets.at(target)).min(self.spies)
     }
-}
-
-fn swatch(card: Card) -> Markup {
-    let hue = card.hue();
-    html! { span class=(format!("swatch hue-{}", hue.id())) aria-hidden="true" { (hue.shape()) } }
 }
 
 pub(super) fn text(v: &View, lang: Lang) -> Text {

@@ -1,27 +1,29 @@
 use deckname_engine::{Observer, Seat, Seats};
-use deckname_scene::{Ink, Lang, Line, Reader, Show, Text};
+use deckname_scene::{Ink, Lang, Line, Reader, Text};
 
-use super::words::{count, say};
-use crate::cards::{CONTINENTS, Card, Cards, Target};
+use super::words::{count, fill, say};
+use crate::cards::{CONTINENTS, Card, Cards, TARGETS, Target};
 use crate::config::Spy;
 use crate::view::View;
 
 /// What fits on a line.
 const WIDTH: usize = 78;
 
-/// The targets in two columns with their spies, then every seat with what it has laid out.
+/// The targets stand in so many rows, continents on the left.
+const ROWS: u8 = 3;
+
+/// The targets with their spies, then every seat with what it has laid out.
 pub(super) fn text(game: &Spy, v: &View, reader: &Reader<'_>) -> Text {
     let lang = reader.lang;
     let mut out = Text::default();
     let wide = Target::all().map(|target| target.called(lang).chars().count()).max().unwrap_or(0);
-    for row in 0..CONTINENTS {
-        let line = [Target(row), Target(CONTINENTS + row)].into_iter().fold(Line::new(), |line, target| {
-            let spies = v.targets.at(target);
+    for row in 0..ROWS {
+        let targets = (row..TARGETS as u8).step_by(ROWS.into()).map(Target);
+        out.line(targets.fold(Line::new(), |line, target| {
             let (ink, shape) = target.hue().map_or((Ink::Plain, ' '), |hue| (hue.ink(), hue.shape()));
             let line = line.ink(ink, format!("{shape} {:<wide$}", target.called(lang)));
-            line.plain(format!("{spies:>3} ")).ink(Ink::Accent, format!("{:<18}", "•".repeat(spies.into())))
-        });
-        out.line(line);
+            line.ink(Ink::Bold, format!("{:>3}  ", v.targets.at(target)))
+        }));
     }
     out.line(deck(game, v, lang));
     for seat in Seats::all(game.seats).iter() {
@@ -34,7 +36,7 @@ fn deck(game: &Spy, v: &View, lang: Lang) -> String {
     let mut line = format!("{} {}  {} {}", say(lang, "pile"), v.pile, say(lang, "discards"), v.discards.len());
     if game.series {
         let args = [("number", (v.game + 1).into()), ("games", game.games().into())];
-        line = format!("{}  {line}", Spy::texts().say(lang, "game-of", &args));
+        line = format!("{}  {line}", fill(lang, "game-of", &args));
     }
     line
 }

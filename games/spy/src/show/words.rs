@@ -1,5 +1,5 @@
 use deckname_engine::{Observer, Seat, Seats};
-use deckname_scene::{Hue, Lang, Reader, Show};
+use deckname_scene::{Arg, Hue, Lang, Reader, Show};
 
 use crate::action::{Action, Mission};
 use crate::cards::{CONTINENTS, Card, Cards, Target};
@@ -35,8 +35,12 @@ pub(super) fn say(lang: Lang, key: &str) -> String {
     Spy::texts().plain(lang, key)
 }
 
+pub(super) fn fill(lang: Lang, key: &str, args: &[(&str, Arg<'_>)]) -> String {
+    Spy::texts().say(lang, key, args)
+}
+
 pub(super) fn count(lang: Lang, key: &str, count: u8) -> String {
-    Spy::texts().say(lang, key, &[("count", count.into())])
+    fill(lang, key, &[("count", count.into())])
 }
 
 pub(super) fn heap(cards: Cards, lang: Lang) -> String {
@@ -48,7 +52,7 @@ pub(super) fn heap(cards: Cards, lang: Lang) -> String {
 
 pub(super) fn label(v: &View, a: &Action, lang: Lang) -> String {
     match a {
-        Action::Lay(card) => Spy::texts().say(lang, "label-lay", &[("card", card.called(lang).into())]),
+        Action::Lay(card) => fill(lang, "label-lay", &[("card", card.called(lang).into())]),
         Action::Send(mission) => {
             let spies = mission.size().saturating_sub(v.targets.at(mission.target));
             let args = [
@@ -56,7 +60,7 @@ pub(super) fn label(v: &View, a: &Action, lang: Lang) -> String {
                 ("count", spies.into()),
                 ("cards", used(mission, lang).into()),
             ];
-            Spy::texts().say(lang, "label-send", &args)
+            fill(lang, "label-send", &args)
         }
         Action::EndTurn => say(lang, "label-end-turn"),
     }
@@ -67,7 +71,7 @@ fn used(mission: &Mission, lang: Lang) -> String {
     [("from-layout", mission.layout), ("from-hand", mission.hand)]
         .into_iter()
         .filter(|(_, cards)| !cards.is_empty())
-        .map(|(key, cards)| Spy::texts().say(lang, key, &[("cards", heap(cards, lang).into())]))
+        .map(|(key, cards)| fill(lang, key, &[("cards", heap(cards, lang).into())]))
         .collect::<Vec<_>>()
         .join("; ")
 }
@@ -87,7 +91,7 @@ pub(super) fn prompt(game: &Spy, v: &View, reader: &Reader<'_>) -> String {
             return ending(game, &score, game.winners(&score), reader);
         }
     };
-    Spy::texts().say(reader.lang, key, &[("who", reader.name(v.turn).into())])
+    fill(reader.lang, key, &[("who", reader.name(v.turn).into())])
 }
 
 pub(super) fn standing(game: &Spy, v: &View, seat: Seat, lang: Lang) -> String {
@@ -96,40 +100,40 @@ pub(super) fn standing(game: &Spy, v: &View, seat: Seat, lang: Lang) -> String {
 }
 
 pub(super) fn sentence(game: &Spy, n: &Notice, reader: &Reader<'_>) -> String {
-    let (texts, lang) = (Spy::texts(), reader.lang);
+    let lang = reader.lang;
     let who = |seat: &Seat| ("who", reader.name(*seat).into());
     match n {
         Notice::Dealt { game: number, hands } => dealt(game, *number, hands, reader),
-        Notice::Laid { seat, card } => texts.say(lang, "log-laid", &[who(seat), ("card", card.called(lang).into())]),
+        Notice::Laid { seat, card } => fill(lang, "log-laid", &[who(seat), ("card", card.called(lang).into())]),
         Notice::Sent { seat, send, spies } => {
             let target = send.target.called(lang).into();
             let args = [who(seat), ("count", (*spies).into()), ("target", target), ("cards", used(send, lang).into())];
-            texts.say(lang, "log-sent", &args)
+            fill(lang, "log-sent", &args)
         }
         Notice::Reshuffled { cards } => count(lang, "log-reshuffled", *cards),
-        Notice::Drew { seat, card: None } => texts.say(lang, "log-drew", &[who(seat)]),
+        Notice::Drew { seat, card: None } => fill(lang, "log-drew", &[who(seat)]),
         Notice::Drew { seat, card: Some(card) } => {
-            texts.say(lang, "log-drew-card", &[who(seat), ("card", card.called(lang).into())])
+            fill(lang, "log-drew-card", &[who(seat), ("card", card.called(lang).into())])
         }
-        Notice::NothingToDraw { seat } => texts.say(lang, "log-nothing", &[who(seat)]),
+        Notice::NothingToDraw { seat } => fill(lang, "log-nothing", &[who(seat)]),
         Notice::GameEnded { game: number, score } => {
             let scores = scores(game, &score.penalties, reader);
-            texts.say(lang, "log-game-ended", &[("number", (number + 1).into()), ("scores", scores.into())])
+            fill(lang, "log-game-ended", &[("number", (number + 1).into()), ("scores", scores.into())])
         }
         Notice::Over { score, winners } => ending(game, score, *winners, reader),
     }
 }
 
 fn dealt(game: &Spy, number: u8, hands: &Hands, reader: &Reader<'_>) -> String {
-    let (texts, lang) = (Spy::texts(), reader.lang);
+    let lang = reader.lang;
     let number = ("number", (number + 1).into());
     match hands {
-        Hands::Closed => texts.say(lang, "log-dealt", &[number]),
-        Hands::Mine(hand) => texts.say(lang, "log-dealt-me", &[number, ("cards", heap(*hand, lang).into())]),
+        Hands::Closed => fill(lang, "log-dealt", &[number]),
+        Hands::Mine(hand) => fill(lang, "log-dealt-me", &[number, ("cards", heap(*hand, lang).into())]),
         Hands::All(hands) => {
             let hand = |seat: Seat| format!("{}: {}", reader.name(seat), heap(hands[seat.index()], lang));
             let hands = Seats::all(game.seats).iter().map(hand).collect::<Vec<_>>().join("; ");
-            texts.say(lang, "log-dealt-all", &[number, ("hands", hands.into())])
+            fill(lang, "log-dealt-all", &[number, ("hands", hands.into())])
         }
     }
 }
@@ -143,7 +147,7 @@ fn ending(game: &Spy, score: &Score, winners: Seats, reader: &Reader<'_>) -> Str
         ("what", say(reader.lang, what).into()),
         ("scores", scores(game, numbers, reader).into()),
     ];
-    Spy::texts().say(reader.lang, "log-over", &args)
+    fill(reader.lang, "log-over", &args)
 }
 
 fn scores(game: &Spy, numbers: &[u8; MOST_SEATS], reader: &Reader<'_>) -> String {

@@ -5,7 +5,7 @@ use deckname_scene::{Panel, Reader, Scene};
 use maud::{Markup, PreEscaped, html};
 
 use super::clicks::field_spot;
-use super::words::{self, HUES, say, tell};
+use super::words::{self, HUES, fill, say};
 use crate::action::{Field, Fields};
 use crate::config::StrengGeheim;
 use crate::state::{AWAY_AFTER, COLOURS, Phase};
@@ -116,7 +116,7 @@ fn building(game: &StrengGeheim, v: &View, field: Field, reader: &Reader<'_>) ->
 fn square(v: &View, reader: &Reader<'_>) -> Markup {
     let lang = reader.lang;
     let title = if v.fugitive.is_some() { "centre-flight" } else { "centre-round" };
-    let pile = tell(lang, "centre-tips", &[("count", v.tip_pile.into())]);
+    let pile = fill(lang, "centre-tips", &[("count", v.tip_pile.into())]);
     html! {
         g transform=(format!("translate({} {})", COLUMNS[2], ROWS[2])) {
             circle r="86" fill="#f7f0dd" stroke="#12262b" stroke-width="5" {}

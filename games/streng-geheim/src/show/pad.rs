@@ -26,7 +26,7 @@ pub(super) fn dossier(game: &StrengGeheim, v: &View, notes: &Notes, reader: &Rea
                 } }
                 tbody { @for colour in 0..COLOURS {
                     tr {
-                        th scope="row" { (swatch(colour)) " " (owner(game, colour, reader)) }
+                        th scope="row" { (HUES[colour].swatch()) " " (owner(game, colour, reader)) }
                         @for slot in 0..3 {
                             td { (cell(v, Place((3 * colour) as u8 + slot), notes, reader)) }
                         }
@@ -125,11 +125,6 @@ pub(super) fn owner(game: &StrengGeheim, colour: usize, reader: &Reader<'_>) -> 
     } else {
         say(reader.lang, "nobody")
     }
-}
-
-fn swatch(colour: usize) -> Markup {
-    let hue = HUES[colour];
-    html! { span class=(format!("swatch hue-{}", hue.id())) aria-hidden="true" { (hue.shape()) } }
 }
 
 pub(super) fn text(game: &StrengGeheim, v: &View, reader: &Reader<'_>) -> Text {

@@ -15,7 +15,7 @@ pub(super) fn say(lang: Lang, key: &str) -> String {
     StrengGeheim::texts().plain(lang, key)
 }
 
-pub(super) fn tell(lang: Lang, key: &str, args: &[(&str, Arg<'_>)]) -> String {
+pub(super) fn fill(lang: Lang, key: &str, args: &[(&str, Arg<'_>)]) -> String {
     StrengGeheim::texts().say(lang, key, args)
 }
 
@@ -31,7 +31,7 @@ pub(super) fn place(place: Place, lang: Lang) -> String {
     match HUES.get(place.colour()) {
         Some(hue) => {
             let slot = say(lang, &format!("slot-{}", SLOT_NAMES[usize::from(place.slot())]));
-            tell(lang, "place", &[("colour", hue.name(lang).into()), ("slot", slot.into())])
+            fill(lang, "place", &[("colour", hue.name(lang).into()), ("slot", slot.into())])
         }
         None => field(Field(place.0 - Place::G1.0 + Field::G1.0), lang),
     }
@@ -46,7 +46,7 @@ pub(super) fn card(card: Card, lang: Lang) -> String {
 }
 
 pub(super) fn tip(secret: u8, lang: Lang) -> String {
-    tell(lang, "tip", &[("place", field(Field(Field::G1.0 + secret), lang).into())])
+    fill(lang, "tip", &[("place", field(Field(Field::G1.0 + secret), lang).into())])
 }
 
 pub(super) fn tips(tips: Tips, lang: Lang) -> String {
@@ -64,7 +64,7 @@ pub(super) fn stash(stash: Stash, lang: Lang) -> String {
         Some(Kind::Toothbrush) => say(lang, "card-toothbrush"),
         None => "–".to_string(),
     };
-    tell(lang, "label-stash", &[("suitcase", kind(0).into()), ("bag", kind(1).into()), ("locker", kind(2).into())])
+    fill(lang, "label-stash", &[("suitcase", kind(0).into()), ("bag", kind(1).into()), ("locker", kind(2).into())])
 }
 
 pub(super) fn sheet_names(sheet: Sheet, reader: &Reader<'_>) -> String {
@@ -76,7 +76,7 @@ pub(super) fn sheet_names(sheet: Sheet, reader: &Reader<'_>) -> String {
 
 pub(super) fn label(a: &Action, reader: &Reader<'_>) -> String {
     let lang = reader.lang;
-    let at = |key: &str, at: Field| tell(lang, key, &[("field", field(at, lang).into())]);
+    let at = |key: &str, at: Field| fill(lang, key, &[("field", field(at, lang).into())]);
     match a {
         Action::Stash(hidden) => stash(*hidden, lang),
         Action::Bug(field) => at("label-bug", *field),
@@ -84,12 +84,12 @@ pub(super) fn label(a: &Action, reader: &Reader<'_>) -> String {
         Action::Dial(field) => at("label-dial", *field),
         Action::Informer(field) => at("label-informer", *field),
         Action::Keep => say(lang, "label-keep"),
-        Action::Search(at) => tell(lang, "label-search", &[("places", places(*at, lang).into())]),
-        Action::Snoop(given) => tell(lang, "label-snoop", &[("tips", tips(*given, lang).into())]),
+        Action::Search(at) => fill(lang, "label-search", &[("places", places(*at, lang).into())]),
+        Action::Snoop(given) => fill(lang, "label-snoop", &[("tips", tips(*given, lang).into())]),
         Action::Pass => say(lang, "label-pass"),
         Action::Flee(sheet) => {
             let args = [("place", place(sheet.place, lang).into()), ("names", sheet_names(*sheet, reader).into())];
-            tell(lang, "label-flee", &args)
+            fill(lang, "label-flee", &args)
         }
         Action::Stay => say(lang, "label-stay"),
     }
@@ -107,13 +107,13 @@ pub(super) fn prompt(game: &StrengGeheim, v: &View, reader: &Reader<'_>) -> Stri
         Phase::Informer => both("prompt-informer-me", "prompt-informer"),
         Phase::Act => return act_prompt(game, v, asked, reader),
         Phase::Flee => both("prompt-flee-me", "prompt-flee"),
-        Phase::Lot => return tell(lang, "prompt-lot", &[("seats", seats(v.level, reader).into())]),
+        Phase::Lot => return fill(lang, "prompt-lot", &[("seats", seats(v.level, reader).into())]),
         Phase::Flight if v.who.seat() == v.fugitive => both("prompt-flight-me", "prompt-flight"),
         Phase::Flight => both("prompt-hunt-me", "prompt-flight"),
         Phase::Over => return over(game, v, reader),
     };
     let who = v.fugitive.map_or("", |seat| reader.name(seat));
-    tell(lang, key, &[("who", who.into()), ("alone", v.alone.into())])
+    fill(lang, key, &[("who", who.into()), ("alone", v.alone.into())])
 }
 
 fn act_prompt(game: &StrengGeheim, v: &View, asked: bool, reader: &Reader<'_>) -> String {
@@ -129,7 +129,7 @@ fn act_prompt(game: &StrengGeheim, v: &View, asked: bool, reader: &Reader<'_>) -
     let mut others = Seats::all(game.seats).without(Seats::one(seat)).iter();
     let count = if others.any(|other| v.informers[other.index()] == at) { 1u8 } else { 2 };
     let args = [("who", reader.name(seat).into()), ("field", field(at, reader.lang).into()), ("count", count.into())];
-    tell(reader.lang, key, &args)
+    fill(reader.lang, key, &args)
 }
 
 /// The tips in hand; in the end who it was, with which formula.
@@ -145,59 +145,59 @@ pub(super) fn standing(v: &View, seat: Seat, lang: Lang) -> String {
 
 pub(super) fn sentence(game: &StrengGeheim, n: &Notice, reader: &Reader<'_>) -> String {
     let lang = reader.lang;
-    let by = |key: &str, seat: Seat| tell(lang, key, &[("who", reader.name(seat).into())]);
+    let by = |key: &str, seat: Seat| fill(lang, key, &[("who", reader.name(seat).into())]);
     match n {
         Notice::Dealt(Cards::Closed) => say(lang, "log-dealt"),
         Notice::Dealt(Cards::Mine { name, formula }) => {
             let args =
                 [("name", card(Card::Name(*name), lang).into()), ("formula", FORMULAS[usize::from(*formula)].into())];
-            tell(lang, "log-dealt-me", &args)
+            fill(lang, "log-dealt-me", &args)
         }
         Notice::Dealt(Cards::All(deal)) => {
             let truth = FORMULAS[usize::from(deal.truth())];
-            tell(lang, "log-dealt-all", &[("cards", cards(deal, lang).into()), ("formula", truth.into())])
+            fill(lang, "log-dealt-all", &[("cards", cards(deal, lang).into()), ("formula", truth.into())])
         }
         Notice::Chosen { seat, action: None } => by("log-chosen", *seat),
         Notice::Chosen { seat, action: Some(action) } => {
             let args = [("who", reader.name(*seat).into()), ("choice", label(action, reader).into())];
-            tell(lang, "log-chosen-open", &args)
+            fill(lang, "log-chosen-open", &args)
         }
-        Notice::Round { round } => tell(lang, "log-round", &[("round", (*round).into())]),
+        Notice::Round { round } => fill(lang, "log-round", &[("round", (*round).into())]),
         Notice::Bugs { chose, bugs } => {
             let installed: Seats = chose.iter().filter(|seat| bugs[seat.index()] != Field::OFF).collect();
             let key = if installed.is_empty() { "log-bugs-none" } else { "log-bugs" };
-            tell(lang, key, &[("bugs", pieces(installed, bugs, reader).into())])
+            fill(lang, key, &[("bugs", pieces(installed, bugs, reader).into())])
         }
         Notice::Revealed { agents, informers } => {
             let all = Seats::all(game.seats);
             let args =
                 [("agents", pieces(all, agents, reader).into()), ("informers", pieces(all, informers, reader).into())];
-            tell(lang, "log-revealed", &args)
+            fill(lang, "log-revealed", &args)
         }
         Notice::Looked { look, found } => looked(look, found.as_ref(), reader),
         Notice::Passed { seat } => by("log-passed", *seat),
         Notice::TipDrawn { seat, secret: None } => by("log-tip", *seat),
         Notice::TipDrawn { seat, secret: Some(secret) } => {
             let at = field(Field(Field::G1.0 + secret), lang);
-            tell(lang, "log-tip-open", &[("who", reader.name(*seat).into()), ("place", at.into())])
+            fill(lang, "log-tip-open", &[("who", reader.name(*seat).into()), ("place", at.into())])
         }
         Notice::Recycled => say(lang, "log-recycled"),
         Notice::NoTip { seat } => by("log-no-tip", *seat),
         Notice::AllStay => say(lang, "log-all-stay"),
-        Notice::Level { seats: level } => tell(lang, "log-level", &[("seats", seats(*level, reader).into())]),
+        Notice::Level { seats: level } => fill(lang, "log-level", &[("seats", seats(*level, reader).into())]),
         Notice::Fled { seat, place: from, sheet } => {
             let key = if sheet.is_some() { "log-fled-open" } else { "log-fled" };
             let names = sheet.map(|sheet| sheet_names(sheet, reader)).unwrap_or_default();
             let args =
                 [("who", reader.name(*seat).into()), ("place", place(*from, lang).into()), ("names", names.into())];
-            tell(lang, key, &args)
+            fill(lang, key, &args)
         }
         Notice::Ran { agents } => {
             let agents = pieces(Seats::all(game.seats), agents, reader);
-            tell(lang, "log-ran", &[("agents", agents.into())])
+            fill(lang, "log-ran", &[("agents", agents.into())])
         }
         Notice::Alone { seat, times } => {
-            tell(lang, "log-alone", &[("who", reader.name(*seat).into()), ("times", (*times).into())])
+            fill(lang, "log-alone", &[("who", reader.name(*seat).into()), ("times", (*times).into())])
         }
         Notice::Over(result) => ending(result, reader),
     }
@@ -218,7 +218,7 @@ fn looked(look: &Look, found: Option<&Found>, reader: &Reader<'_>) -> String {
         ("tips", tips(look.tips, lang).into()),
         ("found", found.join(", ").into()),
     ];
-    tell(lang, key, &args)
+    fill(lang, key, &args)
 }
 
 /// Names and formulas by colour.
@@ -259,7 +259,7 @@ fn ending(result: &Result, reader: &Reader<'_>) -> String {
     let hidden = hidden.map(|at| place(at, lang)).unwrap_or_default();
     let who = result.fugitive.map_or("", |seat| reader.name(seat));
     let args = [("formula", FORMULAS[usize::from(truth)].into()), ("place", hidden.into())];
-    format!("{} {}", tell(lang, key, &[("who", who.into())]), tell(lang, "log-over-truth", &args))
+    format!("{} {}", fill(lang, key, &[("who", who.into())]), fill(lang, "log-over-truth", &args))
 }
 
 /// The colour of the observer's seat.

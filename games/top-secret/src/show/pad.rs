@@ -1,7 +1,7 @@
 //! The dossier: what is in my suitcases, and what I suspect in the others.
 
 use deckname_engine::{Seat, Seats};
-use deckname_scene::{Hue, Lang, Line, Notes, Reader, Text};
+use deckname_scene::{Lang, Line, Notes, Reader, Text};
 use maud::{Markup, html};
 
 use super::words::{case as case_words, content, fill, place, say, sealed_label};
@@ -24,7 +24,7 @@ pub(super) fn dossier(game: &TopSecret, v: &View, notes: &Notes, reader: &Reader
                 (heads(lang, "dossier-content"))
                 tbody { @for case in Cases::of_corner(game.corner(me)).iter() {
                     tr {
-                        th scope="row" { (swatch(case.hue())) " " (case.sign()) }
+                        th scope="row" { (case.hue().swatch()) " " (case.sign()) }
                         td { strong { (content(v.contents.of(case), lang)) } }
                         td { (whereabouts(game, v, case, lang)) }
                     }
@@ -50,7 +50,7 @@ fn others(game: &TopSecret, v: &View, notes: &Notes, reader: &Reader<'_>) -> Mar
             tbody { @for seat in Seats::all(game.seats).iter().filter(|seat| me != Some(*seat)) {
                 @for case in Cases::of_corner(game.corner(seat)).iter().filter(|case| me.is_some() || v.known.has(*case)) {
                     tr {
-                        th scope="row" { (swatch(case.hue())) " " (case.sign()) }
+                        th scope="row" { (case.hue().swatch()) " " (case.sign()) }
                         td { (suspicion(game, v, seat, case, notes, lang)) }
                         td { (whereabouts(game, v, case, lang)) }
                     }
@@ -105,10 +105,6 @@ fn whereabouts(game: &TopSecret, v: &View, case: Case, lang: Lang) -> String {
         }
         Whereabouts::Secured(seat) => fill(lang, "secured", &[("colour", game.hue(seat).name(lang).into())]),
     }
-}
-
-fn swatch(hue: Hue) -> Markup {
-    html! { span class=(format!("swatch hue-{}", hue.id())) aria-hidden="true" { (hue.shape()) } }
 }
 
 pub(super) fn text(game: &TopSecret, v: &View, reader: &Reader<'_>) -> Text {

@@ -1,17 +1,19 @@
 use deckname_engine::{Seat, Seats};
 use deckname_scene::{Ink, Lang, Line, Reader, Text};
 
-use super::words::{HUES, content, fill, place, say};
+use super::words::{HUES, fill, place, say};
 use crate::board::{Point, SHEET};
 use crate::config::{TopSecret, opposite};
-use crate::luggage::{Case, Cases, Luggage, Whereabouts};
+use crate::luggage::Content;
 use crate::pieces::{Agents, Place, SEATS};
 use crate::view::View;
-use crate::wire::LETTERS;
 
 /// The map as text has so many cells in a row.
 const ACROSS: usize = 6;
 const WIDTH: usize = 13;
+
+/// So much of a name is seen where the line is short.
+const NAME: usize = 16;
 
 /// A place on the map and whom it shows.
 struct Cell {
@@ -20,7 +22,7 @@ struct Cell {
     inside: Line,
 }
 
-/// The map as rows of cells with who and what is there, then a line or two for every seat.
+/// The map as rows of cells with who and what is there, then a line for every seat.
 pub(super) fn text(game: &TopSecret, v: &View, reader: &Reader<'_>) -> Text {
     let mut out = Text::default();
     let mut cells = cells(game, v, reader.lang);
@@ -32,9 +34,6 @@ pub(super) fn text(game: &TopSecret, v: &View, reader: &Reader<'_>) -> Text {
     }
     for seat in Seats::all(game.seats).iter() {
         out.line(seat_line(game, v, seat, reader));
-        if let Some(line) = case_line(game, v, seat, reader.lang) {
-            out.line(line);
-        }
     }
     out
 }
@@ -88,7 +87,7 @@ fn cells(game: &TopSecret, v: &View, lang: Lang) -> Vec<Cell> {
     cells
 }
 
-/// Who stands there, and the suitcases that lie there: `▲12 ●A`.
+/// Who stands there, with what is carried, and the suitcases that lie there: `▲1 ▲2+■B ●A`.
 fn in_city(game: &TopSecret, v: &View, city: Place) -> Line {
     let mut line = Line::new();
     for seat in Seats::all(game.seats).iter() {
@@ -100,26 +99,39 @@ fn in_city(game: &TopSecret, v: &View, city: Place) -> Line {
     })
 }
 
-fn with_agents(game: &TopSecret, v: &View, line: Line, seat: Seat, place: Place) -> Line {
-    let there = v.squads[seat.index()].in_place(place);
-    if there.is_empty() {
-        return line;
-    }
+fn with_agents(game: &TopSecret, v: &View, mut line: Line, seat: Seat, place: Place) -> Line {
     let hue = game.hue(seat);
-    line.ink(hue.ink(), format!("{}{} ", hue.shape(), numbers(there)))
+    let there = v.squads[seat.index()].in_place(place);
+    let carriers = v.cases.carriers(seat);
+    let free_handed = there.without(carriers);
+    if !free_handed.is_empty() {
+        line = line.ink(hue.ink(), format!("{}{} ", hue.shape(), numbers(free_handed)));
+    }
+    for agent in there.iter() {
+        if let Some(case) = v.cases.carried(seat, agent) {
+            line = line.ink(hue.ink(), format!("{}{}+", hue.shape(), agent.number()));
+            line = line.ink(case.hue().ink(), format!("{}{} ", case.hue().shape(), case.sign()));
+        }
+    }
+    line
 }
 
 fn numbers(agents: Agents) -> String {
     agents.iter().map(|agent| agent.number().to_string()).collect()
 }
 
+/// The name, what is secured, the duel cards in hand, who is out.
 fn seat_line(game: &TopSecret, v: &View, seat: Seat, reader: &Reader<'_>) -> Line {
     let hue = game.hue(seat);
-    let cards: Vec<_> = v.hands[seat.index()].iter().map(|card| card.to_string()).collect();
     let mut line = Line::new()
-        .ink(hue.ink(), format!("{} {} {}", hue.shape(), hue.letter(), reader.name(seat)))
-        .plain(format!("  {}", fill(reader.lang, "secrets", &[("n", v.secrets[seat.index()].into())])))
-        .plain(format!("  {} {}", say(reader.lang, "cards"), cards.join(" ")));
+        .ink(hue.ink(), format!("{} {} {:.NAME$}", hue.shape(), hue.letter(), reader.name(seat)))
+        .plain(format!("  {}", fill(reader.lang, "secrets", &[("n", v.secrets[seat.index()].into())])));
+    for case in v.cases.secured_by(seat).iter() {
+        line = line.ink(case.hue().ink(), format!(" {}{}", case.hue().shape(), case.sign()));
+        line = line.plain(format!("={}", sign(v.contents.of(case))));
+    }
+    let cards: String = v.hands[seat.index()].iter().map(|card| card.to_string()).collect();
+    line = line.plain(format!("  {} {cards}", say(reader.lang, "cards")));
     let out = Agents::ALL.without(v.squads[seat.index()].alive());
     if !out.is_empty() {
         line = line.ink(Ink::Dim, format!("  {} {}", say(reader.lang, "out"), numbers(out)));
@@ -127,23 +139,6 @@ fn seat_line(game: &TopSecret, v: &View, seat: Seat, reader: &Reader<'_>) -> Lin
     line
 }
 
-/// The suitcases of a seat that are not lying in a city.
-fn case_line(game: &TopSecret, v: &View, seat: Seat, lang: Lang) -> Option<Line> {
-    let elsewhere = |case: Case| away(game, v.cases, v, case, lang).map(|w| format!("{} {w}", sign(case)));
-    let parts: Vec<_> = Cases::of_corner(game.corner(seat)).iter().filter_map(elsewhere).collect();
-    (!parts.is_empty()).then(|| Line::new().plain(format!("    {}", parts.join(", "))))
-}
-
-fn sign(case: Case) -> &'static str {
-    LETTERS[usize::from(case.letter())]
-}
-
-fn away(game: &TopSecret, cases: Luggage, v: &View, case: Case, lang: Lang) -> Option<String> {
-    match cases.of(case) {
-        Whereabouts::Unplaced | Whereabouts::Lying(_) => None,
-        Whereabouts::Carried(seat, agent) => Some(format!("→ {}{}", game.hue(seat).shape(), agent.number())),
-        Whereabouts::Secured(seat) => {
-            Some(format!("[{}] {}", game.hue(seat).shape(), content(v.contents.of(case), lang)))
-        }
-    }
+fn sign(content: Content) -> &'static str {
+    if content == Content::Bomb { "✸" } else { content.name() }
 }
