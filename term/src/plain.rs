@@ -15,6 +15,8 @@ use crate::{Minds, Now, Session, TermError, pages};
 /// The width of rules and help.
 const COLUMNS: usize = 78;
 
+const QUIT: &str = "q";
+
 /// So many empty lines move what was on a terminal out of sight.
 const CURTAIN: usize = 100;
 
@@ -24,10 +26,10 @@ const CURTAIN: usize = 100;
 pub fn plain(session: Session, input: impl BufRead, output: impl Write, curtain: bool) -> Result<(), TermError> {
     let minds = Minds::new(&session, Duration::ZERO);
     let told = vec![0; usize::from(session.table().seats()) + 1];
-    let mut plain = Plain { session, minds, input, output, curtain, told };
+    let mut plain = Plain { session, minds, input, output, curtain, told, half_made: false };
     plain.greet()?;
     while plain.goes_on()? {}
-    let farewell = farewell(&mut plain.session)?;
+    let farewell = farewell(&mut plain.session, plain.half_made)?;
     plain.print(&farewell)
 }
 
@@ -39,10 +41,15 @@ struct Plain<R, W> {
     curtain: bool,
     /// How much of the story each seat has read, and last the spectators.
     told: Vec<usize>,
+    /// The player has left in the middle of a choice.
+    half_made: bool,
 }
 
 /// What a line of input means while a choice is open.
-enum Answer {
+enum Answer<'a> {
+    Note(&'a str),
+    /// A note is to be struck out.
+    Strike(usize),
     Take(usize),
     Several(Vec<usize>),
     Back,
@@ -79,7 +86,7 @@ impl<R: BufRead, W: Write> Plain<R, W> {
                     self.print(&"\n".repeat(CURTAIN))?;
                 }
                 self.say_to(seat, "plain-cover")?;
-                let goes_on = self.read()?.is_some_and(|line| line != "q");
+                let goes_on = self.read()?.is_some_and(|line| line != QUIT);
                 self.session.sit(seat);
                 Ok(goes_on)
             }
@@ -90,7 +97,7 @@ impl<R: BufRead, W: Write> Plain<R, W> {
     fn pass_to(&mut self, seat: Seat) -> Result<bool, TermError> {
         self.say_to(seat, "plain-pass")?;
         match self.read()?.as_deref() {
-            None | Some("q") => return Ok(false),
+            None | Some(QUIT) => return Ok(false),
             Some("u") if self.session.undo() => {
                 self.retell();
                 self.say("taken-back")?;
@@ -123,12 +130,17 @@ impl<R: BufRead, W: Write> Plain<R, W> {
         self.list(&choice, None)?;
         loop {
             self.say_to(seat, "plain-prompt")?;
-            let Some(line) = self.read()? else { return Ok(false) };
+            let line = self.read()?.unwrap_or_else(|| QUIT.to_string());
             match understand(&line, &choice) {
+                Answer::Note(words) => self.note(self.session.notes().len(), words)?,
+                Answer::Strike(place) if place < self.session.notes().len() => self.note(place, "")?,
+                Answer::Strike(_) => self.say("no-such-note")?,
                 Answer::Take(place) => {
                     if let Some(action) = choice.take(place, &self.session) {
                         self.session.act(seat, &action)?;
-                        return self.keep();
+                        let kept = self.session.keep_up();
+                        self.complain(kept)?;
+                        return Ok(true);
                     }
                     self.list(&choice, None)?;
                 }
@@ -143,7 +155,10 @@ impl<R: BufRead, W: Write> Plain<R, W> {
                     return Ok(true);
                 }
                 Answer::Back | Answer::Undo => self.say("nothing-to-take-back")?,
-                Answer::Quit => return Ok(false),
+                Answer::Quit => {
+                    self.half_made = !choice.steps.is_empty();
+                    return Ok(false);
+                }
                 Answer::Show(what) => self.show(what)?,
                 Answer::Again => self.list(&choice, None)?,
                 Answer::Unknown => self.say("plain-out-of-range")?,
@@ -151,12 +166,18 @@ impl<R: BufRead, W: Write> Plain<R, W> {
         }
     }
 
-    fn keep(&mut self) -> Result<bool, TermError> {
-        if let Err(why) = self.session.keep_up() {
-            let told = fill(self.session.lang, "not-saved-yet", &[("why", why.to_string().into())]);
-            self.print(&told)?;
-        }
-        Ok(true)
+    fn note(&mut self, place: usize, words: &str) -> Result<(), TermError> {
+        self.session.note(place, words);
+        let kept = self.session.keep().map(|_| ());
+        self.complain(kept)?;
+        self.show("dossier")
+    }
+
+    /// A game that cannot be saved goes on.
+    fn complain(&mut self, kept: Result<(), TermError>) -> Result<(), TermError> {
+        let Err(why) = kept else { return Ok(()) };
+        let told = fill(self.session.lang, "not-saved-yet", &[("why", why.to_string().into())]);
+        self.print(&told)
     }
 
     fn list(&mut self, choice: &Choice, only: Option<&[usize]>) -> Result<(), TermError> {
@@ -242,7 +263,13 @@ impl<R: BufRead, W: Write> Plain<R, W> {
     }
 }
 
-fn understand(line: &str, choice: &Choice) -> Answer {
+fn understand<'a>(line: &'a str, choice: &Choice) -> Answer<'a> {
+    if let Some(words) = line.strip_prefix('+') {
+        return Answer::Note(words);
+    }
+    if let Some(Ok(number)) = line.strip_prefix('-').map(|rest| rest.trim().parse::<usize>()) {
+        return Answer::Strike(number.wrapping_sub(1));
+    }
     if let Ok(number) = line.parse::<usize>() {
         return match number.checked_sub(1) {
             None => Answer::Back,
@@ -252,7 +279,7 @@ fn understand(line: &str, choice: &Choice) -> Answer {
     }
     match line {
         "" => Answer::Again,
-        "q" => Answer::Quit,
+        QUIT => Answer::Quit,
         "u" => Answer::Undo,
         "b" => Answer::Show("board"),
         "d" => Answer::Show("dossier"),

@@ -37,8 +37,8 @@ pub fn play(request: PlayRequest) -> Result<(), TermError> {
         let on_terminal = io::stdout().is_terminal();
         return plain(session, io::stdin().lock(), io::stdout().lock(), on_terminal);
     }
-    let mut session = screen::run(Screen::new(session, screen::PACE)?)?;
-    println!("{}", farewell(&mut session)?);
+    let mut screen = screen::run(Screen::new(session, screen::PACE)?)?;
+    println!("{}", screen.farewell()?);
     Ok(())
 }
 
@@ -53,14 +53,15 @@ pub fn take_seats(request: PlayRequest, shelf: Option<&Shelf>) -> Result<Session
     Session::begin(&game, places, &request.options, Fairness::new(seed), request.lang, shelf)
 }
 
-/// Keeps the game and says where.
-pub(crate) fn farewell(session: &mut Session) -> Result<String, TermError> {
+/// Keeps the game and says where, and that a choice of several clicks that is only half made is not in it.
+pub(crate) fn farewell(session: &mut Session, half_made: bool) -> Result<String, TermError> {
     let key = if session.now() == Now::Over { "recorded" } else { "saved" };
     let lang = session.lang;
-    Ok(match session.keep()? {
+    let kept = match session.keep()? {
         Some(path) => fill(lang, key, &[("path", path.display().to_string().into())]),
         None => say(lang, "unsaved"),
-    })
+    };
+    Ok(if half_made { format!("{kept}\n{}", say(lang, "half-made")) } else { kept })
 }
 
 fn read_places(seats: &[String]) -> Result<Vec<Place>, TermError> {

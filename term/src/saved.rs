@@ -8,12 +8,14 @@ use crate::trouble::Damage;
 /// The version of the form in which games are saved.
 const VERSION: u64 = 1;
 
-/// A game that was left: its record, who sits where, and the secret that its chance comes from.
+/// A game that was left: its record, who sits where, what each has noted, and the secret that its chance comes from.
 #[derive(Clone, Debug)]
 pub struct Saved {
     pub record: Record,
     pub fairness: Fairness,
     pub places: Vec<Place>,
+    /// By seat, line by line.
+    pub notes: Vec<Vec<String>>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -21,6 +23,8 @@ struct Form {
     deckname_save: u64,
     seats: Vec<String>,
     fairness: Fairness,
+    #[serde(default)]
+    notes: Vec<Vec<String>>,
     record: Value,
 }
 
@@ -30,6 +34,7 @@ impl Saved {
             deckname_save: VERSION,
             seats: self.places.iter().map(ToString::to_string).collect(),
             fairness: self.fairness.clone(),
+            notes: self.notes.clone(),
             record: self.record.to_json(),
         });
         format!("{form}\n")
@@ -50,7 +55,9 @@ impl Saved {
         }
         check_chance(&record, &form.fairness).map_err(Damage::Record)?;
         let table = record.replay().map_err(Damage::Record)?;
-        Ok((Self { record, fairness: form.fairness, places }, table))
+        let mut notes = form.notes;
+        notes.resize(places.len(), Vec::new());
+        Ok((Self { record, fairness: form.fairness, places, notes }, table))
     }
 }
 

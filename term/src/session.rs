@@ -2,11 +2,12 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use deckname_engine::{Observer, Seat, Seats};
-use deckname_scene::{Lang, Notes, Reader};
+use deckname_scene::{Ink, Lang, Line, Notes, Reader};
 use deckname_table::{Entry, Fairness, Record, Refused, Shown, Status, Table, Title, title};
 use serde_json::Value;
 
 use crate::shelf::Bookmark;
+use crate::words::say;
 use crate::{Place, Saved, Shelf, TermError};
 
 /// So much may be lost when the window is closed or the power fails. Scripts move thousands of times in it.
@@ -20,6 +21,8 @@ pub struct Session {
     fairness: Fairness,
     places: Vec<Place>,
     names: Vec<String>,
+    /// What the people in the seats have noted.
+    notes: Vec<Vec<String>>,
     bookmark: Option<Bookmark>,
     kept: Option<Instant>,
     /// The record of the finished game, once it is written.
@@ -72,7 +75,8 @@ impl Session {
             title(game)?;
         }
         let (saved, table, bookmark) = shelf.latest(game)?;
-        Self::at(table, saved.fairness, saved.places, saved.record.players, lang, Some(bookmark))
+        let session = Self::at(table, saved.fairness, saved.places, saved.record.players, lang, Some(bookmark))?;
+        Ok(Self { notes: saved.notes, ..session })
     }
 
     fn at(
@@ -89,6 +93,7 @@ impl Session {
             lang,
             table,
             fairness,
+            notes: vec![Vec::new(); places.len()],
             places,
             names,
             bookmark,
@@ -159,8 +164,38 @@ impl Session {
         }
     }
 
+    /// What the observer sees, the notes at the end of the dossier.
     pub fn show(&self) -> Shown {
-        self.table.show(self.observer(), &Notes::new(), &self.reader())
+        let mut shown = self.table.show(self.observer(), &Notes::new(), &self.reader());
+        if !self.notes().is_empty() {
+            shown.dossier_text.line(Line::new().ink(Ink::Bold, say(self.lang, "notes")));
+        }
+        for (number, note) in (1..).zip(self.notes()) {
+            shown.dossier_text.line(format!("{number:>2}. {note}"));
+        }
+        shown
+    }
+
+    /// What the person at the screen has noted. At the end several people may stand before it: then it is nobody's business.
+    pub fn notes(&self) -> &[String] {
+        self.writer().map_or(&[], |seat| &self.notes[seat.index()])
+    }
+
+    pub fn can_note(&self) -> bool {
+        self.looking.is_some() && self.now() != Now::Over
+    }
+
+    /// Writes a note, in place of an old one if one is there; without words it is struck out.
+    pub fn note(&mut self, place: usize, words: &str) {
+        let Some(seat) = self.writer() else { return };
+        let words: String = words.chars().filter(|letter| !letter.is_control()).collect();
+        let notes = &mut self.notes[seat.index()];
+        notes.splice(place.min(notes.len())..notes.len().min(place + 1), Some(words.trim().to_string()));
+        notes.retain(|note| !note.is_empty());
+    }
+
+    fn writer(&self) -> Option<Seat> {
+        if self.now() == Now::Over { self.only_person() } else { self.looking }
     }
 
     pub fn log(&self) -> Vec<Entry> {
@@ -203,7 +238,8 @@ impl Session {
         let Some(bookmark) = &mut self.bookmark else { return Ok(None) };
         self.kept = Some(Instant::now());
         let record = Record::of(&*self.table, self.names.clone(), Some(&self.fairness));
-        let saved = Saved { record, fairness: self.fairness.clone(), places: self.places.clone() };
+        let saved =
+            Saved { record, fairness: self.fairness.clone(), places: self.places.clone(), notes: self.notes.clone() };
         if saved.record.outcome.is_none() {
             return bookmark.save(&saved).map(|path| Some(path.to_path_buf()));
         }

@@ -100,3 +100,17 @@ fn nobody_reads_what_was_told_to_another() {
         assert!(count > 0, "{}", title.id);
     }
 }
+
+#[test]
+fn notes_are_written_and_struck_out_by_lines() {
+    let home = tempfile::tempdir().unwrap();
+    let shelf = Shelf::new(home.path());
+    let lines = "+ red is Ada\n+2\n-1\n-9\n1\nq\n";
+    let mut output = Vec::new();
+    plain(session(&TITLES[0], 1, "notes", Lang::En, Some(&shelf)), lines.as_bytes(), &mut output, false).unwrap();
+    let output = String::from_utf8(output).unwrap();
+    assert!(output.contains(" 1. red is Ada\n 2. 2\n"), "{output}");
+    assert!(output.contains("There is no such note."), "{output}");
+    assert!(output.contains("The choice you had begun is not part of it"), "{output}");
+    assert_eq!(Session::resume(None, Lang::En, &shelf).unwrap().notes(), ["2"]);
+}

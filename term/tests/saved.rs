@@ -22,16 +22,21 @@ fn a_game_is_resumed_on_the_screen_as_it_was_left() {
         }
         left.wait_for_bots().unwrap();
         let steps = left.session().table().steps();
-        press(&mut left, KeyCode::Char('q'));
+        for key in "+mole?".chars().map(KeyCode::Char).chain([KeyCode::Enter, KeyCode::Char('q')]) {
+            press(&mut left, key);
+        }
         assert!(left.is_left());
+        let said = left.farewell().unwrap();
+        assert_eq!(said.contains("begins anew"), drawn(&mut left, 80, 24).contains("So far"), "{}: {said}", title.id);
         // A draft that was not finished is not kept.
         while drawn(&mut left, 80, 24).contains("So far") {
             press(&mut left, KeyCode::Esc);
         }
         let seen = drawn(&mut left, 80, 24);
-        left.into_session().keep().unwrap();
+        assert!(seen.contains(" 1. mole?"));
         let mut resumed = screen(Session::resume(None, Lang::En, &shelf).unwrap());
         assert_eq!(resumed.session().table().steps(), steps, "{}", title.id);
+        press(&mut resumed, KeyCode::Tab);
         assert_eq!(drawn(&mut resumed, 80, 24), seen, "{}", title.id);
     }
 }

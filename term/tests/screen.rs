@@ -84,7 +84,7 @@ fn numbers_letters_and_arrows_find_the_same_choice() {
     press(&mut by_number, KeyCode::Backspace);
     assert!(!drawn(&mut by_number, 80, 24).contains("So far: "));
 
-    let label = chosen.lines().find_map(|line| line.strip_prefix("So far: ")).unwrap().to_string();
+    let label = chosen.split("So far: ").nth(1).and_then(|rest| rest.split(" ─").next()).unwrap().to_string();
     let mut by_letters = fresh();
     for letter in label.to_uppercase().chars() {
         press(&mut by_letters, KeyCode::Char(letter));
@@ -135,6 +135,30 @@ fn whatever_keys_are_hit_the_game_goes_on_to_its_end() {
                 assert!(keys < 400_000, "{}: {}", title.id, drawn(&mut screen, 80, 24));
             }
             assert_eq!(screen.session().now(), Now::Over);
+        }
+    }
+}
+
+#[test]
+fn the_smallest_screen_shows_board_question_and_choices_at_once() {
+    for title in &TITLES {
+        for (people, lang) in [(*title.seats().start(), Lang::En), (*title.seats().end(), Lang::De)] {
+            let mut screen = screen(session(title, people, "smallest", lang, None));
+            let mut rng = Wyrand::new(3);
+            for _ in 0..2000 {
+                if let Now::Choose(_) = screen.session().now() {
+                    let text = drawn(&mut screen, 80, 24);
+                    assert!(!text.contains("PgUp"), "{}: the board needs scrolling\n{text}", title.id);
+                    let board = screen.session().show().text.to_string();
+                    for line in board.lines() {
+                        assert!(text.lines().any(|drawn| drawn == line), "{}: {line:?} is missing\n{text}", title.id);
+                    }
+                    let prompt = screen.session().show().prompt;
+                    let asked = prompt.split(' ').all(|word| text.contains(word));
+                    assert!(asked && text.contains('▸'), "{}: {prompt:?}\n{text}", title.id);
+                }
+                press(&mut screen, if rng.below(2) == 0 { KeyCode::Right } else { KeyCode::Enter });
+            }
         }
     }
 }
@@ -191,6 +215,72 @@ fn the_dossier_on_the_screen_is_that_of_the_person_in_front_of_it() {
         let text = drawn(&mut screen, 80, 24);
         assert!(text.contains(&first.unwrap_or_default()), "{}: {text}", title.id);
     }
+}
+
+fn type_note(screen: &mut Screen, words: &str) {
+    press(screen, KeyCode::Char('+'));
+    for letter in words.chars() {
+        press(screen, KeyCode::Char(letter));
+    }
+    press(screen, KeyCode::Enter);
+}
+
+#[test]
+fn notes_are_seen_by_their_writer_alone() {
+    for title in &TITLES {
+        let people = *title.seats().start();
+        let mut screen = screen(session(title, people, "notes", Lang::En, None));
+        let mut rng = Wyrand::new(4);
+        let (mut written, mut read) = (vec![false; people.into()], 0);
+        while read < 6 && screen.session().now() != Now::Over {
+            if let Now::Choose(seat) = screen.session().now() {
+                let mine = format!("mole{}?", seat.0);
+                if !std::mem::replace(&mut written[seat.index()], true) {
+                    type_note(&mut screen, &mine);
+                }
+                press(&mut screen, KeyCode::Tab);
+                press(&mut screen, KeyCode::BackTab);
+                let dossier = screen.session().show().dossier_text.to_string();
+                assert!(dossier.contains(&mine) && dossier.matches("mole").count() == 1, "{}: {dossier}", title.id);
+                read += 1;
+            } else {
+                press(&mut screen, KeyCode::Char('+'));
+            }
+            press(&mut screen, if rng.below(2) == 0 { KeyCode::Right } else { KeyCode::Enter });
+            press(&mut screen, KeyCode::Esc);
+            if let Now::Cover(_) = screen.session().now() {
+                assert!(!drawn(&mut screen, 80, 24).contains("mole"));
+                assert!(screen.session().notes().is_empty());
+                press(&mut screen, KeyCode::Enter);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_note_is_written_rewritten_and_struck_out() {
+    let mut screen = screen(session(&TITLES[0], 1, "pen", Lang::En, None));
+    screen.wait_for_bots().unwrap();
+    type_note(&mut screen, "q is 7");
+    type_note(&mut screen, "u?");
+    assert!(drawn(&mut screen, 80, 24).contains(" 1. q is 7"));
+    press(&mut screen, KeyCode::Char('+'));
+    press(&mut screen, KeyCode::Up);
+    press(&mut screen, KeyCode::Up);
+    press(&mut screen, KeyCode::Backspace);
+    press(&mut screen, KeyCode::Char('8'));
+    assert!(drawn(&mut screen, 80, 24).contains("Note: q is 8"));
+    press(&mut screen, KeyCode::Enter);
+    assert_eq!(screen.session().notes(), ["q is 8", "u?"]);
+    press(&mut screen, KeyCode::Char('+'));
+    press(&mut screen, KeyCode::Char('x'));
+    press(&mut screen, KeyCode::Esc);
+    press(&mut screen, KeyCode::Char('+'));
+    press(&mut screen, KeyCode::Up);
+    press(&mut screen, KeyCode::Backspace);
+    press(&mut screen, KeyCode::Backspace);
+    press(&mut screen, KeyCode::Enter);
+    assert_eq!(screen.session().notes(), ["q is 8"]);
 }
 
 #[test]

@@ -13,22 +13,27 @@ nothing-known = Noch ist dir nichts Geheimes bekannt.
 nothing-happened = Noch ist nichts geschehen.
 watching = als Zuschauer
 all-open = alle Karten liegen offen
+notes = Deine Notizen:
+writing = Notiz: { $words }▏
+no-such-note = Diese Notiz gibt es nicht.
 
 thinking = { $who } denkt nach …
-pass-hint = Schau dir alles in Ruhe an. Enter verbirgt deine Geheimnisse und übergibt an { $who }.
+pass-hint = Enter verbirgt deine Geheimnisse und übergibt an { $who }.
 cover = Bitte an { $who } übergeben
 cover-hint = { $who }: Drücke Enter, wenn sonst niemand den Bildschirm sieht.
 game-over = Das Spiel ist aus. Enter oder q beendet.
 confirm = Fertig: { $action }
 so-far = Bisher: { $steps }
-filter = Filter: { $letters }
-no-match = Nichts passt zum Filter.
+filter = Suche: { $letters }
+no-match = Nichts passt.
 taken-back = Zurückgenommen.
 nothing-to-take-back = Das lässt sich nicht zurücknehmen.
 not-saved-yet = Das Spiel ließ sich nicht speichern: { $why }
 
-keys-choose = ↑↓←→ Enter oder Nummer: wählen
-keys-filter = a–z: Filter
+keys-choose = ↑↓←→ Zahl Enter: wählen
+keys-filter = a–z: suchen
+keys-note = +: Notiz
+keys-writing = Enter: behalten  Esc: verwerfen  ↑↓: andere Notizen  (ohne Worte: gestrichen)
 keys-back = Esc: Schritt zurück
 keys-undo = u: zurücknehmen
 keys-pass = Enter: übergeben
@@ -41,7 +46,7 @@ keys-book = ↑↓ Bild↑↓ Pos1 Ende: blättern
 keys-close = Esc: zurück zum Spiel
 too-small = Dieses Fenster hat { $width }×{ $height } Zeichen. Das Spiel braucht mindestens { $least }: bitte vergrößern. (q: Ende)
 
-plain-keys = Antworte mit der Nummer einer Möglichkeit oder mit Buchstaben daraus. 0 nimmt einen Schritt zurück. b: Plan, d: Akte, l: Verlauf, r: Regeln, u: Zug zurücknehmen, h: diese Hilfe, q: speichern und beenden.
+plain-keys = Antworte mit der Nummer einer Möglichkeit oder mit Buchstaben daraus. 0 nimmt einen Schritt zurück. b: Plan, d: Akte, l: Verlauf, r: Regeln, u: Zug zurücknehmen, + und Worte: eine Notiz für deine Akte, - und ihre Nummer: sie streichen, h: diese Hilfe, q: speichern und beenden.
 plain-prompt = Deine Wahl, { $who }:
 plain-out-of-range = Diese Möglichkeit gibt es nicht. Enter zählt sie noch einmal auf, h erklärt.
 plain-several = Mehrere Möglichkeiten passen:
@@ -50,4 +55,5 @@ plain-cover = { $who }: Drücke Enter, wenn sonst niemand zusieht.
 
 saved = Das Spiel ist gespeichert in { $path }. Weiter geht es mit: deckname play --resume
 recorded = Die Aufzeichnung des Spiels steht in { $path }. Ihre Würfel prüft: deckname verify { $path }
+half-made = Die angefangene Wahl gehört nicht dazu; sie beginnt von vorn.
 unsaved = Das Spiel ist nicht gespeichert: Es gibt keinen Benutzerordner. XDG_STATE_HOME kann einen nennen.

@@ -13,22 +13,27 @@ nothing-known = Nothing secret is known to you yet.
 nothing-happened = Nothing has happened yet.
 watching = watching
 all-open = all cards are open
+notes = Your notes:
+writing = Note: { $words }▏
+no-such-note = There is no such note.
 
 thinking = { $who } is thinking …
-pass-hint = Look as long as you like. Enter hides your secrets and hands over to { $who }.
+pass-hint = Enter hides your secrets and hands over to { $who }.
 cover = Hand over to { $who }
 cover-hint = { $who }: press Enter when nobody else can see the screen.
 game-over = The game is over. Enter or q leaves.
 confirm = Done: { $action }
 so-far = So far: { $steps }
-filter = Filter: { $letters }
-no-match = Nothing fits the filter.
+filter = Find: { $letters }
+no-match = Nothing fits.
 taken-back = Taken back.
 nothing-to-take-back = This cannot be taken back.
 not-saved-yet = The game could not be saved: { $why }
 
-keys-choose = ↑↓←→ Enter or number: choose
-keys-filter = a–z: filter
+keys-choose = ↑↓←→ number Enter: choose
+keys-filter = a–z: find
+keys-note = +: note
+keys-writing = Enter: keep  Esc: drop  ↑↓: other notes  (a note without words is struck out)
 keys-back = Esc: step back
 keys-undo = u: undo
 keys-pass = Enter: hand over
@@ -41,7 +46,7 @@ keys-book = ↑↓ PgUp PgDn Home End: scroll
 keys-close = Esc: back to the game
 too-small = This window is { $width }×{ $height }. The game needs at least { $least }: please enlarge it. (q: quit)
 
-plain-keys = Answer with the number of a choice, or with some of its letters. 0 takes back a step. b: board, d: dossier, l: log, r: rules, u: undo, h: this help, q: save and quit.
+plain-keys = Answer with the number of a choice, or with some of its letters. 0 takes back a step. b: board, d: dossier, l: log, r: rules, u: undo, + and words: a note for your dossier, - and its number: strike it out, h: this help, q: save and quit.
 plain-prompt = Your choice, { $who }:
 plain-out-of-range = There is no such choice. Enter lists them again, h explains.
 plain-several = Several choices fit:
@@ -50,4 +55,5 @@ plain-cover = { $who }: press Enter when nobody else is looking.
 
 saved = The game is saved in { $path }. Go on with: deckname play --resume
 recorded = The record of the game is in { $path }. Check its dice with: deckname verify { $path }
+half-made = The choice you had begun is not part of it and begins anew.
 unsaved = The game is not saved: there is no home folder. Set XDG_STATE_HOME to have one.

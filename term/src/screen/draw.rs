@@ -1,6 +1,6 @@
 //! Where everything stands. Board and choices share what the lines that are always there leave over.
 
-use deckname_scene::{Book, Ink, Line, Text};
+use deckname_scene::{Book, Ink, Lang, Line, Text};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -18,9 +18,12 @@ const LEAST_HEIGHT: u16 = 24;
 const WIDE: u16 = 118;
 
 /// At least so many lines of choices are seen, if there are as many.
-const LEAST_CHOICES: u16 = 3;
+const LEAST_CHOICES: u16 = 2;
 
-/// Lines of the log where it has no room of its own: one if the board needs the other.
+/// A label before the status, and the line left and right of it.
+const LABEL: u16 = 14;
+
+/// Lines of the log where it has no room of its own: fewer if the board needs them.
 const NEWS: u16 = 2;
 
 impl Screen {
@@ -85,18 +88,17 @@ impl Screen {
         let prompt = &prompt[..prompt.len().min(3)];
         let board = self.picture.board.0.len() as u16;
         let needed = self.chooser.as_mut().map_or(1, |chooser| rows_needed(chooser, area.width));
-        let fixed = 4 + prompt.len() as u16;
-        let cramped = area.height < fixed + NEWS + board + needed.min(LEAST_CHOICES);
-        let news = if wide { 0 } else { NEWS - u16::from(cramped) };
+        let fixed = 3 + prompt.len() as u16;
+        let spare = area.height.saturating_sub(fixed + board + needed.min(LEAST_CHOICES));
+        let news = if wide { 0 } else { NEWS.min(spare) };
         let shared = area.height.saturating_sub(fixed + news);
         let choices = needed.min(shared.saturating_sub(board).max(LEAST_CHOICES));
-        let [head, pages, rule, told, asked, status, offered, foot] = Layout::vertical([
+        let [head, pages, rule, told, asked, offered, foot] = Layout::vertical([
             Constraint::Length(1),
             Constraint::Length(shared - choices),
             Constraint::Length(1),
             Constraint::Length(news),
             Constraint::Length(prompt.len() as u16),
-            Constraint::Length(1),
             Constraint::Length(choices),
             Constraint::Length(1),
         ])
@@ -104,11 +106,9 @@ impl Screen {
         self.draw_head(head, buffer);
         let hidden = if wide { self.draw_pages_apart(pages, buffer) } else { self.draw_page(self.page, pages, buffer) };
         self.scroll = self.scroll.min(hidden);
-        let hint = if hidden > 0 { say(self.session.lang, "keys-scroll") } else { String::new() };
-        paint::rule(&hint, Ink::Dim, rule, buffer);
+        self.draw_rule(hidden > 0, rule, buffer);
         self.draw_news(told, buffer);
         paint::lines(prompt, asked, buffer);
-        paint::words(&self.status(), Ink::Accent, status, buffer);
         if let Some(chooser) = &self.chooser {
             draw_choices(chooser, offered, buffer);
         }
@@ -184,11 +184,23 @@ impl Screen {
         buffer.set_style(area, paint::style(Ink::Dim));
     }
 
-    /// One line between the prompt and the choices: what was just said, or how far the choice has come.
-    fn status(&self) -> String {
+    /// The line below the board: on its left the status, on its right how to see more.
+    fn draw_rule(&self, scrolls: bool, area: Rect, buffer: &mut Buffer) {
+        let hint = if scrolls { say(self.session.lang, "keys-scroll") } else { String::new() };
+        let inset = width(&hint) as u16 + 6;
+        let [left, right] = Layout::horizontal([Constraint::Fill(1), Constraint::Length(inset)]).areas(area);
+        paint::rule(&self.status(left.width.saturating_sub(LABEL).into()), Ink::Accent, left, buffer);
+        paint::rule(&hint, Ink::Dim, right, buffer);
+    }
+
+    /// What was just said, or how far the choice has come, with `room` for what may be long in it.
+    fn status(&self, room: usize) -> String {
         let lang = self.session.lang;
-        if let Some(note) = &self.note {
-            return note.clone();
+        if let Some(writing) = &self.writing {
+            return fill(lang, "writing", &[("words", ending(&writing.text, room).into())]);
+        }
+        if let Some(message) = &self.message {
+            return message.clone();
         }
         match self.session.now() {
             Now::PassTo(seat) => return fill(lang, "pass-hint", &[("who", self.session.name(seat).into())]),
@@ -196,7 +208,7 @@ impl Screen {
             _ => {}
         }
         if let Some(chooser) = &self.chooser {
-            return progress(chooser, lang);
+            return progress(chooser, lang, room);
         }
         let thinking = self.minds.thinking();
         thinking.map_or_else(String::new, |seat| fill(lang, "thinking", &[("who", self.session.name(seat).into())]))
@@ -205,6 +217,9 @@ impl Screen {
     /// The keys that do something now, as many as fit.
     fn draw_keys(&self, area: Rect, buffer: &mut Buffer) {
         let lang = self.session.lang;
+        if self.writing.is_some() {
+            return paint::words(&format!(" {}", say(lang, "keys-writing")), Ink::Dim, area, buffer);
+        }
         let choosing = self.chooser.as_ref();
         let stepped = choosing.is_some_and(|chooser| !chooser.choice.steps.is_empty());
         let page = fill(lang, "keys-page", &[("page", say(lang, self.page.next().key()).into())]);
@@ -218,6 +233,7 @@ impl Screen {
             (true, page),
             (true, say(lang, "keys-rules")),
             (true, say(lang, "keys-quit")),
+            (self.session.can_note(), say(lang, "keys-note")),
             (choosing.is_some(), say(lang, "keys-filter")),
         ];
         let mut line = String::new();
@@ -230,10 +246,10 @@ impl Screen {
     }
 }
 
-fn progress(chooser: &Chooser, lang: deckname_scene::Lang) -> String {
+fn progress(chooser: &Chooser, lang: Lang, room: usize) -> String {
     let mut parts = Vec::new();
     if !chooser.choice.steps.is_empty() {
-        parts.push(fill(lang, "so-far", &[("steps", chooser.choice.steps.join(", ").into())]));
+        parts.push(fill(lang, "so-far", &[("steps", ending(&chooser.choice.steps.join(", "), room).into())]));
     }
     if !chooser.filter.is_empty() {
         parts.push(fill(lang, "filter", &[("letters", chooser.filter.as_str().into())]));
@@ -242,6 +258,16 @@ fn progress(chooser: &Chooser, lang: deckname_scene::Lang) -> String {
         }
     }
     parts.join("   ")
+}
+
+/// The words, or as many of the last ones as there is room for: they say what was done last.
+fn ending(words: &str, room: usize) -> String {
+    if width(words) <= room {
+        return words.to_string();
+    }
+    let fits = |rest: &&str| width(rest) < room;
+    let rest = words.char_indices().map(|(at, _)| &words[at..]).find(fits).unwrap_or_default();
+    format!("…{rest}")
 }
 
 /// The width of a choice with its cursor, its number and some air.

@@ -1,5 +1,6 @@
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
+use super::writing::{Fate, Writing};
 use super::{Page, Screen};
 use crate::words::say;
 use crate::{Now, TermError};
@@ -16,9 +17,14 @@ impl Screen {
             self.left = true;
             return Ok(());
         }
-        self.note = None;
+        self.message = None;
         if let Some(line) = self.book {
             self.turn_leaf(line, key.code);
+            return Ok(());
+        }
+        if let Some(writing) = &mut self.writing {
+            let fate = writing.key(key.code, &self.session);
+            self.decide(fate);
             return Ok(());
         }
         match self.session.now() {
@@ -46,6 +52,7 @@ impl Screen {
         let filtering = self.chooser.as_ref().is_some_and(|chooser| !chooser.filter.is_empty());
         match code {
             KeyCode::Char('?') => self.book = Some(0),
+            KeyCode::Char('+') if self.session.can_note() => self.writing = Some(Writing::new(&self.session)),
             KeyCode::Char('q') if !filtering => self.left = true,
             KeyCode::Char('u') if !filtering => return self.undo(),
             KeyCode::Tab | KeyCode::BackTab => {
@@ -57,6 +64,23 @@ impl Screen {
             _ => return self.key_in_choices(code),
         }
         Ok(())
+    }
+
+    /// A note that is kept is seen where it stands, and saved at once.
+    fn decide(&mut self, fate: Fate) {
+        match fate {
+            Fate::Open => return,
+            Fate::Drop => {}
+            Fate::Keep { place, text } => {
+                self.session.note(place, &text);
+                self.page = Page::Dossier;
+                self.scroll = usize::MAX;
+                self.refresh();
+                let kept = self.session.keep().map(|_| ());
+                self.complain(kept);
+            }
+        }
+        self.writing = None;
     }
 
     fn key_in_choices(&mut self, code: KeyCode) -> Result<(), TermError> {
@@ -75,7 +99,7 @@ impl Screen {
                 let back =
                     if code == KeyCode::Esc { chooser.escape(&self.session) } else { chooser.back(&self.session) };
                 if !back {
-                    self.note = Some(say(self.session.lang, "nothing-to-take-back"));
+                    self.message = Some(say(self.session.lang, "nothing-to-take-back"));
                 }
             }
             KeyCode::Enter | KeyCode::Char(' ') => {

@@ -4,6 +4,7 @@ mod chooser;
 mod draw;
 mod keys;
 mod paint;
+mod writing;
 
 use std::time::Duration;
 
@@ -12,9 +13,11 @@ use deckname_scene::Text;
 use ratatui::crossterm::event;
 use serde_json::Value;
 
+use crate::play::farewell;
 use crate::words::{fill, say};
 use crate::{Minds, Now, Session, TermError};
 use chooser::Chooser;
+use writing::Writing;
 
 /// How long people see a bot think at least.
 pub(crate) const PACE: Duration = Duration::from_millis(350);
@@ -34,8 +37,10 @@ pub struct Screen {
     scroll: usize,
     /// The rulebook is open, so many lines down.
     book: Option<usize>,
+    /// A note that is being written.
+    writing: Option<Writing>,
     /// Something to be read once.
-    note: Option<String>,
+    message: Option<String>,
     left: bool,
 }
 
@@ -87,7 +92,8 @@ impl Screen {
             page: Page::Board,
             scroll: 0,
             book: None,
-            note: None,
+            writing: None,
+            message: None,
             left: false,
         };
         screen.minds.ask(&screen.session)?;
@@ -99,9 +105,10 @@ impl Screen {
         &self.session
     }
 
-    /// The game, when the screen is not needed any more.
-    pub fn into_session(self) -> Session {
-        self.session
+    /// Keeps the game, when the screen is not needed any more, and says where.
+    pub fn farewell(&mut self) -> Result<String, TermError> {
+        let half_made = self.chooser.as_ref().is_some_and(|chooser| !chooser.choice.steps.is_empty());
+        farewell(&mut self.session, half_made)
     }
 
     /// The player has left the table.
@@ -138,20 +145,26 @@ impl Screen {
     fn moved(&mut self) -> Result<(), TermError> {
         self.minds.ask(&self.session)?;
         self.refresh();
-        if let Err(why) = self.session.keep_up() {
-            self.note = Some(fill(self.session.lang, "not-saved-yet", &[("why", why.to_string().into())]));
-        }
+        let kept = self.session.keep_up();
+        self.complain(kept);
         Ok(())
+    }
+
+    /// A game that cannot be saved goes on.
+    fn complain(&mut self, kept: Result<(), TermError>) {
+        if let Err(why) = kept {
+            self.message = Some(fill(self.session.lang, "not-saved-yet", &[("why", why.to_string().into())]));
+        }
     }
 
     fn undo(&mut self) -> Result<(), TermError> {
         if !self.session.undo() {
-            self.note = Some(say(self.session.lang, "nothing-to-take-back"));
+            self.message = Some(say(self.session.lang, "nothing-to-take-back"));
             return Ok(());
         }
         self.minds.forget();
         self.chooser = None;
-        self.note = Some(say(self.session.lang, "taken-back"));
+        self.message = Some(say(self.session.lang, "taken-back"));
         self.moved()
     }
 
@@ -180,14 +193,13 @@ impl Picture {
     }
 }
 
-/// Runs on the real terminal until the player leaves, and gives back the game. The terminal is as it was afterwards,
-/// whatever happens.
-pub(crate) fn run(mut screen: Screen) -> Result<Session, TermError> {
+/// Runs on the real terminal until the player leaves. The terminal is as it was afterwards, whatever happens.
+pub(crate) fn run(mut screen: Screen) -> Result<Screen, TermError> {
     let mut terminal = ratatui::try_init()?;
     let ended = watch(&mut screen, &mut terminal);
     ratatui::try_restore()?;
     ended?;
-    Ok(screen.into_session())
+    Ok(screen)
 }
 
 fn watch(screen: &mut Screen, terminal: &mut ratatui::DefaultTerminal) -> Result<(), TermError> {
