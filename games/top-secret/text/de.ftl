@@ -24,6 +24,7 @@ agents-left = { $n ->
    *[other] { $n } Agenten
 }
 cards = Karten
+legend = ▲1 Agent, ▲2+■A mit Koffer, ●B Koffer, ●C=5 gesichert (✸ Bombe)
 carried = bei { $colour } { $number }
 secured = gesichert von { $colour }
 duel-title = Duell in { $city }

@@ -24,6 +24,7 @@ agents-left = { $n ->
    *[other] { $n } agents
 }
 cards = Cards
+legend = ▲1 agent, ▲2+■A with a suitcase, ●B suitcase, ●C=5 secured (✸ bomb)
 carried = with { $colour } { $number }
 secured = secured by { $colour }
 duel-title = Duel in { $city }

@@ -22,7 +22,7 @@ struct Cell {
     inside: Line,
 }
 
-/// The map as rows of cells with who and what is there, then a line for every seat.
+/// The map as rows of cells with who and what is there, then a line for every seat and a legend.
 pub(super) fn text(game: &TopSecret, v: &View, reader: &Reader<'_>) -> Text {
     let mut out = Text::default();
     let mut cells = cells(game, v, reader.lang);
@@ -35,6 +35,7 @@ pub(super) fn text(game: &TopSecret, v: &View, reader: &Reader<'_>) -> Text {
     for seat in Seats::all(game.seats).iter() {
         out.line(seat_line(game, v, seat, reader));
     }
+    out.line(Line::new().ink(Ink::Dim, say(reader.lang, "legend")));
     out
 }
 
