@@ -1,10 +1,10 @@
 //! A test for each clause of the rulebook up to the send, in the wire format.
 
-mod table;
+mod common;
 
+use common::*;
 use deckname_laws::random_until;
 use serde_json::json;
-use table::*;
 
 #[test]
 fn sp_1_twelve_targets() {

@@ -1,11 +1,11 @@
 //! A test for each clause of the rulebook from the draw to the end, in the wire format.
 
-mod table;
+mod common;
 
+use common::*;
 use deckname_laws::Script;
 use deckname_spy::Spy;
 use serde_json::json;
-use table::*;
 
 /// The view of every game of a match before its last step, and the game after it.
 fn ends(game: &mut Script<Spy>, seed: u64) -> Vec<Vec<u64>> {

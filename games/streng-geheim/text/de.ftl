@@ -122,8 +122,11 @@ hand-cards = Meine Karten
 hand-tips = Meine Tipps
 
 text-off = Nicht auf dem Plan
-text-tips = Tipps
-text-pile = Stapel { $pile }, benutzt { $used }
+text-tips = { $count ->
+    [one] 1 Tipp
+   *[other] { $count } Tipps
+}
+text-pile = Tipps: { $pile } im Stapel, { $used } benutzt
 text-alone = allein { $alone } von 5
 text-emptied = geleert: { $place }
 legend = ▲R Agent, i Spitzel, * Wanze

@@ -122,8 +122,11 @@ hand-cards = My cards
 hand-tips = My tips
 
 text-off = Off the board
-text-tips = Tips
-text-pile = pile { $pile }, used { $used }
+text-tips = { $count ->
+    [one] 1 tip
+   *[other] { $count } tips
+}
+text-pile = Tips: { $pile } in the pile, { $used } used
 text-alone = alone { $alone } of 5
 text-emptied = emptied: { $place }
 legend = ▲R agent, i informer, * bug

@@ -5,7 +5,7 @@ option-board = Spielplan
 option-board-europe = Europa
 
 agent = Agent { $number }
-agent-of = { $who } { $number }
+agent-of = { $who } (Agent { $number })
 case = Koffer { $colour } { $letter }
 content-5 = 5 Geheimnisse
 content-3 = 3 Geheimnisse

@@ -5,7 +5,7 @@ option-board = Board
 option-board-europe = Europe
 
 agent = Agent { $number }
-agent-of = { $who } { $number }
+agent-of = { $who } (agent { $number })
 case = Suitcase { $colour } { $letter }
 content-5 = 5 secrets
 content-3 = 3 secrets
@@ -56,14 +56,14 @@ spot-take = { $case }: take it
 spot-content = { $content }
 
 prompt-first = It is being drawn who begins.
-prompt-hide-me = Pack your suitcases: click a suitcase, then what goes into it.
+prompt-hide-me = Pack your suitcases: choose a suitcase, then what goes into it.
 prompt-hide = The suitcases are being packed.
 prompt-place-me = Put your suitcase { $letter } into a city where you have none.
 prompt-place = The suitcases { $letter } are being placed.
 prompt-outpost-me = Shall agent 7 start on the empty base?
 prompt-outpost = It is being decided who starts from the empty base.
 prompt-roll = { $who } rolls.
-prompt-turn-me = Your turn: { $pips }. Click an agent, then a city or a suitcase.
+prompt-turn-me = Your turn: { $pips }. Choose an agent, then a city or a suitcase.
 prompt-turn = { $who } is moving: { $pips }.
 prompt-duel-me = Duel in { $city }! Play a card.
 prompt-duel = Duel in { $city }: { $attacker } attacks { $defender }.

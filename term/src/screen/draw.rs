@@ -90,7 +90,7 @@ impl Screen {
         let needed = self.chooser.as_mut().map_or(1, |chooser| rows_needed(chooser, area.width));
         let fixed = 3 + prompt.len() as u16;
         let spare = area.height.saturating_sub(fixed + board + needed.min(LEAST_CHOICES));
-        let news = if wide { 0 } else { NEWS.min(spare) };
+        let news = if wide || self.session.now() == Now::Over { 0 } else { NEWS.min(spare) };
         let shared = area.height.saturating_sub(fixed + news);
         let choices = needed.min(shared.saturating_sub(board).max(LEAST_CHOICES));
         let [head, pages, rule, told, asked, offered, foot] = Layout::vertical([
@@ -177,10 +177,18 @@ impl Screen {
         text.0.iter().flat_map(|line| wrap(line, columns.into(), 2)).collect()
     }
 
+    /// The last sentences of the log, as many as fit; the beginning of the last one if not even that does.
     fn draw_news(&self, area: Rect, buffer: &mut Buffer) {
-        let lines = self.laid_out(Page::Log, area.width);
-        let last = lines.len().saturating_sub(area.height.into());
-        paint::lines(&lines[last..], area, buffer);
+        let room = usize::from(area.height);
+        let mut news = Vec::new();
+        for sentence in self.picture.log.0.iter().rev() {
+            let lines = wrap(sentence, area.width.into(), 2);
+            if !news.is_empty() && news.len() + lines.len() > room {
+                break;
+            }
+            news.splice(0..0, lines);
+        }
+        paint::lines(&news, area, buffer);
         buffer.set_style(area, paint::style(Ink::Dim));
     }
 

@@ -7,20 +7,22 @@ use ratatui::style::{Color, Modifier, Style};
 use ratatui::text;
 use ratatui::widgets::Widget;
 
+/// We do not know what the terminal's ground is: of the 256 colours these stand out from black and from white.
 pub(super) fn style(ink: Ink) -> Style {
     let plain = Style::new();
+    let colour = |index| plain.fg(Color::Indexed(index)).add_modifier(Modifier::BOLD);
     match ink {
         Ink::Plain => plain,
         Ink::Dim => plain.add_modifier(Modifier::DIM),
         Ink::Bold => plain.add_modifier(Modifier::BOLD),
-        Ink::Accent => plain.fg(Color::Indexed(215)).add_modifier(Modifier::BOLD),
-        Ink::Yellow => plain.fg(Color::Indexed(220)),
-        Ink::Red => plain.fg(Color::Indexed(203)),
-        Ink::Violet => plain.fg(Color::Indexed(141)),
-        Ink::Blue => plain.fg(Color::Indexed(75)),
-        Ink::Green => plain.fg(Color::Indexed(77)),
-        Ink::Orange => plain.fg(Color::Indexed(208)),
-        Ink::Grey => plain.fg(Color::Indexed(248)),
+        Ink::Accent => colour(166),
+        Ink::Yellow => colour(100),
+        Ink::Red => colour(196),
+        Ink::Violet => colour(134),
+        Ink::Blue => colour(32),
+        Ink::Green => colour(28),
+        Ink::Orange => colour(130),
+        Ink::Grey => colour(244),
     }
 }
 
@@ -43,5 +45,33 @@ pub(super) fn rule(heading: &str, ink: Ink, area: Rect, buffer: &mut Buffer) {
     if !heading.is_empty() {
         let inset = Rect { x: area.x + 2, width: area.width.saturating_sub(2), ..area };
         words(&format!(" {heading} "), ink, inset, buffer);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The relative luminance of one of the 216 colours of the cube, or of the greys behind it.
+    fn luminance(colour: u8) -> f64 {
+        let cube = |step: u8| if step == 0 { 0 } else { 55 + 40 * step };
+        let [red, green, blue] = match colour {
+            16..=231 => [(colour - 16) / 36, (colour - 16) / 6 % 6, (colour - 16) % 6].map(cube),
+            232..=255 => [8 + 10 * (colour - 232); 3],
+            0..=15 => panic!("{colour} is another one in every terminal"),
+        };
+        let linear = |part: u8| (f64::from(part) / 255.0).powf(2.2);
+        0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+    }
+
+    #[test]
+    fn every_colour_is_readable_on_black_and_on_white() {
+        let inks = [Ink::Accent, Ink::Yellow, Ink::Red, Ink::Violet, Ink::Blue, Ink::Green, Ink::Orange, Ink::Grey];
+        for ink in inks {
+            let Some(Color::Indexed(colour)) = style(ink).fg else { panic!("{ink:?}") };
+            let light = luminance(colour) + 0.05;
+            let (on_black, on_white) = (light / 0.05, 1.05 / light);
+            assert!(on_black > 3.7 && on_white > 3.7, "{ink:?}: {on_black:.1} on black, {on_white:.1} on white");
+        }
     }
 }

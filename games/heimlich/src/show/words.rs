@@ -63,7 +63,7 @@ pub(super) fn standing(v: &View, seat: Seat, lang: Lang) -> String {
     let Some(open) = v.open else { return String::new() };
     let (agent, bonus) = (open.agent_of[seat.index()], open.bonus[seat.index()]);
     let args = [("agent", agent.hue().name(lang).into()), ("points", (v.scores[agent.index()] + bonus).into())];
-    Heimlich::texts().say(lang, "standing", &args)
+    fill(lang, "standing", &args)
 }
 
 pub(super) fn sentence(game: &Heimlich, n: &Notice, reader: &Reader<'_>) -> String {

@@ -1,5 +1,5 @@
 use deckname_engine::{Seat, Seats};
-use deckname_scene::{Ink, Line, Reader, Text};
+use deckname_scene::{Ink, Lang, Line, Reader, Text};
 
 use super::words::{HUES, fill, place, say};
 use crate::action::Field;
@@ -9,6 +9,10 @@ use crate::view::View;
 /// Fields in two columns of this many.
 const ROWS: u8 = 11;
 const COLUMN: usize = 40;
+
+/// So many players on a line, each with so much of the name.
+const ABREAST: usize = 3;
+const NAME: usize = 14;
 
 /// A cell for every field with the pieces on it: agents by shape and letter, informers after `i`, bugs after `*`.
 pub(super) fn text(game: &StrengGeheim, v: &View, reader: &Reader<'_>) -> Text {
@@ -21,24 +25,35 @@ pub(super) fn text(game: &StrengGeheim, v: &View, reader: &Reader<'_>) -> Text {
         }
         out.line(line);
     }
-    out.line("");
-    let mut line = Line::new().plain(format!("{}: ", say(lang, "text-tips")));
-    for seat in Seats::all(game.seats).iter() {
-        let hue = HUES[seat.index()];
-        line = line.ink(hue.ink(), format!("{}{} {}  ", hue.shape(), hue.letter(), v.tips_held[seat.index()]));
+    let seats: Vec<Seat> = Seats::all(game.seats).iter().collect();
+    for abreast in seats.chunks(ABREAST) {
+        out.line(abreast.iter().fold(Line::new(), |line, seat| player(v, *seat, line, reader)));
     }
-    let pile = [("pile", v.tip_pile.into()), ("used", v.tip_discards.len().into())];
-    out.line(line.plain(fill(lang, "text-pile", &pile)));
-    let mut line = Line::new().plain(format!("{} {}", say(lang, "centre-round"), v.round));
-    if let Some((fugitive, emptied)) = v.fugitive.zip(v.emptied) {
-        let hue = HUES[fugitive.index()];
-        line = line.ink(hue.ink(), format!("   {} {}{} ", say(lang, "centre-flight"), hue.shape(), hue.letter()));
-        line = line.plain(fill(lang, "text-alone", &[("alone", v.alone.into())]));
-        line = line.plain(format!(", {}", fill(lang, "text-emptied", &[("place", place(emptied, lang).into())])));
-    }
-    out.line(line);
+    out.line(progress(v, lang));
     out.line(Line::new().ink(Ink::Dim, say(lang, "legend")));
     out
+}
+
+/// Who has which colour, and how many tips.
+fn player(v: &View, seat: Seat, line: Line, reader: &Reader<'_>) -> Line {
+    let hue = HUES[seat.index()];
+    let who = format!("{}{} {:.NAME$}", hue.shape(), hue.letter(), reader.name(seat));
+    let tips = fill(reader.lang, "text-tips", &[("count", v.tips_held[seat.index()].into())]);
+    let gap = (80 / ABREAST).saturating_sub(who.chars().count() + tips.chars().count() + 1);
+    line.ink(hue.ink(), who).plain(format!(" {tips}{}", " ".repeat(gap)))
+}
+
+/// The round, and the tips that are left or how far the flight has come.
+fn progress(v: &View, lang: Lang) -> Line {
+    let line = Line::new().plain(format!("{} {}   ", say(lang, "centre-round"), v.round));
+    let Some((fugitive, emptied)) = v.fugitive.zip(v.emptied) else {
+        let pile = [("pile", v.tip_pile.into()), ("used", v.tip_discards.len().into())];
+        return line.plain(fill(lang, "text-pile", &pile));
+    };
+    let hue = HUES[fugitive.index()];
+    line.ink(hue.ink(), format!("{} {}{} ", say(lang, "centre-flight"), hue.shape(), hue.letter()))
+        .plain(fill(lang, "text-alone", &[("alone", v.alone.into())]))
+        .plain(format!(", {}", fill(lang, "text-emptied", &[("place", place(emptied, lang).into())])))
 }
 
 fn cell(game: &StrengGeheim, v: &View, field: Field, mut line: Line, reader: &Reader<'_>) -> Line {

@@ -139,7 +139,7 @@ pub(super) fn standing(v: &View, seat: Seat, lang: Lang) -> String {
             let name = card(Card::Name(open.deal.names[seat.index()]), lang);
             format!("{name}, {}", FORMULAS[usize::from(open.deal.formulas[seat.index()])])
         }
-        None => tell(lang, "standing", &[("count", v.tips_held[seat.index()].into())]),
+        None => fill(lang, "standing", &[("count", v.tips_held[seat.index()].into())]),
     }
 }
 
