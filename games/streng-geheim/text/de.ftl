@@ -122,10 +122,6 @@ hand-cards = Meine Karten
 hand-tips = Meine Tipps
 
 text-off = Nicht auf dem Plan
-text-tips = { $count ->
-    [one] 1 Tipp
-   *[other] { $count } Tipps
-}
 text-pile = Tipps: { $pile } im Stapel, { $used } benutzt
 text-alone = allein { $alone } von 5
 text-emptied = geleert: { $place }

@@ -122,10 +122,6 @@ hand-cards = My cards
 hand-tips = My tips
 
 text-off = Off the board
-text-tips = { $count ->
-    [one] 1 tip
-   *[other] { $count } tips
-}
 text-pile = Tips: { $pile } in the pile, { $used } used
 text-alone = alone { $alone } of 5
 text-emptied = emptied: { $place }

@@ -38,7 +38,7 @@ pub(super) fn text(game: &StrengGeheim, v: &View, reader: &Reader<'_>) -> Text {
 fn player(v: &View, seat: Seat, line: Line, reader: &Reader<'_>) -> Line {
     let hue = HUES[seat.index()];
     let who = format!("{}{} {:.NAME$}", hue.shape(), hue.letter(), reader.name(seat));
-    let tips = fill(reader.lang, "text-tips", &[("count", v.tips_held[seat.index()].into())]);
+    let tips = fill(reader.lang, "standing", &[("count", v.tips_held[seat.index()].into())]);
     let gap = (80 / ABREAST).saturating_sub(who.chars().count() + tips.chars().count() + 1);
     line.ink(hue.ink(), who).plain(format!(" {tips}{}", " ".repeat(gap)))
 }
