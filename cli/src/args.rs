@@ -5,6 +5,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 use deckname_arena::Sprt;
 use deckname_engine::SetupError;
 use deckname_table::title;
+use deckname_web::OwnBot;
 use serde_json::Value;
 
 /// Five classic German spy board games: play them, study them, write bots for them.
@@ -42,6 +43,10 @@ pub struct Serving {
     /// After how many seconds without an open page a player counts as away, so that a bot may play on
     #[arg(long, env = "DECKNAME_AWAY_AFTER_S", default_value_t = 20)]
     pub away_after_s: u64,
+    /// A program of your own as a bot that players choose by NAME: `NAME=cmd:COMMAND`; can be given several times
+    /// (in the variable: separated by semicolons)
+    #[arg(long = "bot", value_name = "NAME=cmd:COMMAND", env = "DECKNAME_BOTS", value_delimiter = ';')]
+    pub bots: Vec<OwnBot>,
     /// Trust the last address in X-Forwarded-For (behind a proxy of your own)
     #[arg(long, env = "DECKNAME_BEHIND_PROXY")]
     pub behind_proxy: bool,

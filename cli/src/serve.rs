@@ -13,6 +13,7 @@ pub fn run(serving: Serving) -> Result<(), Trouble> {
         db: serving.db,
         public_url: serving.public_url,
         bot_delay: std::time::Duration::from_millis(serving.bot_delay_ms),
+        bots: serving.bots,
         away_after: std::time::Duration::from_secs(serving.away_after_s),
         behind_proxy: serving.behind_proxy,
         ..Config::default()

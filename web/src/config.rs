@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use deckname_store::StoreError;
 
+use crate::house::OwnBot;
+
 /// How the server is run.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -14,6 +16,8 @@ pub struct Config {
     pub public_url: Option<String>,
     /// About how long a bot takes for a move, however fast it has decided: timing tells nothing. Zero for tests.
     pub bot_delay: Duration,
+    /// Programs of the operator's own that may be chosen as bots, by their names.
+    pub bots: Vec<OwnBot>,
     /// How many bots think at once.
     pub thinkers: usize,
     /// How many tables one address may open at once, and how long until it may open one more.
@@ -36,6 +40,7 @@ impl Default for Config {
             db: PathBuf::from("deckname.db"),
             public_url: None,
             bot_delay: Duration::from_secs(1),
+            bots: Vec::new(),
             thinkers: 2,
             table_burst: 1000,
             table_every: Duration::from_secs(1),

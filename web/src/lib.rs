@@ -12,6 +12,7 @@ mod config;
 mod desk;
 mod guard;
 mod guest;
+mod house;
 mod limit;
 mod live;
 mod message;
@@ -30,6 +31,7 @@ mod thinkers;
 
 pub use api::OPENAPI;
 pub use config::{Config, ServeError};
+pub use house::{BadBot, OwnBot};
 pub use routes::{app, paths};
 pub use serve::{serve, serve_on};
 pub use server::Server;

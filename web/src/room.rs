@@ -10,6 +10,7 @@ use deckname_store::Store;
 use tokio::sync::{RwLock, mpsc, watch};
 
 use crate::desk::Desk;
+use crate::house::Levels;
 use crate::problem::Problem;
 
 #[derive(Debug)]
@@ -184,17 +185,17 @@ impl Room {
 
 impl Held {
     async fn read_again(&mut self, id: &str, store: &Store) -> Result<(), Problem> {
-        self.desk = read_desk(id, store).await?.ok_or(Problem::NoSuchTable)?;
+        self.desk = read_desk(id, store, self.desk.levels).await?.ok_or(Problem::NoSuchTable)?;
         self.doubtful = false;
         Ok(())
     }
 }
 
 /// The table as its log tells.
-pub async fn read_desk(id: &str, store: &Store) -> Result<Option<Desk>, Problem> {
+pub async fn read_desk(id: &str, store: &Store, levels: Levels) -> Result<Option<Desk>, Problem> {
     let log = store.log(id).await?;
     let notes = store.notes(id).await?;
-    Desk::from_log(&log, notes).map_err(|why| {
+    Desk::from_log(&log, notes, levels).map_err(|why| {
         tracing::error!(table = id, ?why, "a log that cannot be read");
         Problem::Trouble
     })

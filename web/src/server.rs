@@ -9,12 +9,13 @@ use tokio::sync::{Semaphore, mpsc, watch};
 
 use crate::config::Config;
 use crate::desk::Desk;
+use crate::house::House;
 use crate::limit::Limit;
 use crate::metrics::Metrics;
 use crate::problem::Problem;
 use crate::room::{Due, Room, read_desk};
 use crate::seal::{self, Seal};
-use crate::thinkers::Thinkers;
+use crate::thinkers::{Question, Thinkers};
 
 /// How often tables that nobody looks at are put away.
 const SWEEP: Duration = Duration::from_secs(30);
@@ -29,6 +30,7 @@ pub struct Server {
     pub store: Arc<Store>,
     pub seal: Seal,
     pub metrics: Metrics,
+    pub house: Arc<House>,
     /// How many more pages may be connected live.
     pub live: Arc<Semaphore>,
     rooms: Mutex<HashMap<String, Arc<Room>>>,
@@ -48,6 +50,7 @@ impl Server {
             store,
             seal: Seal::new(key),
             metrics: Metrics::default(),
+            house: Arc::new(House::new(&config.bots)),
             live: Arc::new(Semaphore::new(config.most_live)),
             rooms: Mutex::default(),
             due,
@@ -55,7 +58,7 @@ impl Server {
             stopping: watch::Sender::new(false),
             config,
         });
-        let thinkers = Thinkers::new(server.config.thinkers);
+        let thinkers = Thinkers::new(server.config.thinkers, &server.house);
         tokio::spawn(dispatch(Arc::downgrade(&server), asked, thinkers));
         tokio::spawn(sweep(Arc::downgrade(&server)));
         Ok(server)
@@ -66,7 +69,7 @@ impl Server {
         if let Some(room) = self.rooms().get(id) {
             return Ok(Arc::clone(room));
         }
-        let desk = read_desk(id, &self.store).await?.ok_or(Problem::NoSuchTable)?;
+        let desk = read_desk(id, &self.store, self.house.levels).await?.ok_or(Problem::NoSuchTable)?;
         let room = Room::new(id.to_string(), desk, self.due.clone());
         // Whoever was faster in reading the same log has opened it for all.
         let room = Arc::clone(self.rooms().entry(id.to_string()).or_insert(room));
@@ -107,7 +110,7 @@ impl Server {
             host: host.clone(),
         };
         let mut log = vec![created];
-        let made = Desk::from_log(&log, Vec::new()).ok().flatten();
+        let made = Desk::from_log(&log, Vec::new(), self.house.levels).ok().flatten();
         let mut desk = made.ok_or(Problem::Trouble)?;
         prepare(&mut desk)?;
         log.extend(desk.take_fresh());
@@ -182,15 +185,17 @@ async fn decide(server: &Server, due: &Due, thinkers: &Thinkers) -> Result<(), P
     let question = room.look(|desk| {
         let asked = desk.asked_of_bot(seat)?;
         let level = desk.chairs[usize::from(seat)].holder.bot()?;
-        Some((asked, level, desk.title.id, desk.game.sight(deckname_engine::Seat(seat))))
+        let (table, game, sight) = (room.id.clone(), desk.title.id, desk.game.sight(deckname_engine::Seat(seat)));
+        Some((asked, Question { table, game, level, sight }))
     });
-    let Some((asked, level, game, sight)) = question.await? else {
+    let Some((asked, question)) = question.await? else {
         room.thought(seat);
         return Ok(());
     };
     // The same time for a forced move as for a hard one.
     let pause = server.config.bot_delay.mul_f64(0.6 + 0.9 * (seal::random_u64() >> 11) as f64 / (1u64 << 53) as f64);
-    let (action, ()) = tokio::join!(thinkers.think(game, level, sight), tokio::time::sleep(pause));
+    let level = question.level;
+    let (action, ()) = tokio::join!(thinkers.think(question), tokio::time::sleep(pause));
     room.thought(seat);
     let taken = match action {
         Some(action) => room.change(&server.store, move |desk| desk.act_as_bot(seat, asked, &action)).await,

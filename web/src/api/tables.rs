@@ -25,7 +25,7 @@ use crate::site::{self, easel, host_only, my_seat, usual_level};
 
 type Ask = (State<Arc<Server>>, Guest, Path<String>);
 
-pub async fn games(guest: Guest) -> Json<Value> {
+pub async fn games(State(server): State<Arc<Server>>, guest: Guest) -> Json<Value> {
     let choice = |choice: &Choice| {
         let values: Vec<_> =
             choice.values.iter().filter_map(|value| serde_json::from_str::<Value>(value).ok()).collect();
@@ -40,7 +40,7 @@ pub async fn games(guest: Guest) -> Json<Value> {
             "options": title.choices.iter().map(choice).collect::<Vec<_>>(),
         })
     };
-    Json(json!({"games": TITLES.iter().map(game).collect::<Vec<_>>(), "levels": deckname_bots::ROSTER}))
+    Json(json!({"games": TITLES.iter().map(game).collect::<Vec<_>>(), "levels": server.house.levels}))
 }
 
 pub async fn rules(guest: Guest, Path(game): Path<String>) -> Result<Json<Value>, Problem> {

@@ -18,10 +18,13 @@ use serde_json::{Value, json};
 pub use play::Wish;
 pub use seating::read_level;
 
+use crate::house::{Levels, strongest};
 use crate::problem::Problem;
 
 pub struct Desk {
     pub title: &'static Title,
+    /// The bots that may sit down.
+    pub levels: Levels,
     pub game: Box<dyn Table>,
     pub fairness: Fairness,
     pub chairs: Vec<Chair>,
@@ -87,9 +90,9 @@ pub struct Damaged {
 
 impl Desk {
     /// The table that a log tells of; nothing for an empty log.
-    pub fn from_log(log: &[Entry], notes: Vec<(u8, Notes)>) -> Result<Option<Self>, Damaged> {
+    pub fn from_log(log: &[Entry], notes: Vec<(u8, Notes)>, levels: Levels) -> Result<Option<Self>, Damaged> {
         let Some((first, rest)) = log.split_first() else { return Ok(None) };
-        let mut desk = Self::created(first).map_err(|why| Damaged { entry: 0, why })?;
+        let mut desk = Self::created(first, levels).map_err(|why| Damaged { entry: 0, why })?;
         for entry in rest {
             desk.fold(entry).map_err(|why| Damaged { entry: desk.version, why })?;
         }
@@ -101,7 +104,7 @@ impl Desk {
         Ok(Some(desk))
     }
 
-    fn created(first: &Entry) -> Result<Self, String> {
+    fn created(first: &Entry, levels: Levels) -> Result<Self, String> {
         let Entry::Created { game, seats, options, seed, host } = first else {
             return Err("the log does not begin with the table's creation".into());
         };
@@ -110,6 +113,7 @@ impl Desk {
         let count = usize::from(*seats);
         Ok(Self {
             title,
+            levels,
             game,
             fairness: Fairness::new(seed.clone()),
             chairs: vec![Chair::default(); count],
@@ -159,7 +163,7 @@ impl Desk {
             }
             Entry::Left { seat } => *self.chair_mut(*seat)? = Chair::default(),
             Entry::Filled { seat, name, level } => {
-                let holder = Holder::Bot(known_level(level));
+                let holder = Holder::Bot(self.known_level(level));
                 *self.chair_mut(*seat)? = Chair { name: name.clone(), holder, ..Chair::default() };
             }
             Entry::Moved { seat, owner } => {
@@ -179,7 +183,10 @@ impl Desk {
                 self.by_bot.truncate(*to);
                 self.ask_all();
             }
-            Entry::Handed { seat, level } => self.chair_mut(*seat)?.holder = Holder::Handed(known_level(level)),
+            Entry::Handed { seat, level } => {
+                let holder = Holder::Handed(self.known_level(level));
+                self.chair_mut(*seat)?.holder = holder;
+            }
             Entry::TakenBack { seat } => self.chair_mut(*seat)?.holder = Holder::Person,
             Entry::Again { table } => self.again = Some(table.clone()),
         }
@@ -274,13 +281,12 @@ impl Desk {
         }
     }
 
+    /// The level of this name; the strongest of the roster where a log names one that has been given up since.
+    fn known_level(&self, name: &str) -> &'static str {
+        self.levels.iter().find(|level| **level == name).copied().unwrap_or(strongest())
+    }
+
     pub fn reader(lang: Lang, names: &[String]) -> Reader<'_> {
         Reader { lang, names }
     }
-}
-
-/// The level of this name; the strongest where a log names one that has been given up since.
-fn known_level(name: &str) -> &'static str {
-    let roster = deckname_bots::ROSTER;
-    roster.into_iter().find(|level| *level == name).unwrap_or(roster[roster.len() - 1])
 }

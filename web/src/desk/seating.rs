@@ -3,6 +3,7 @@
 use deckname_store::{Entry, Owner, Stage};
 
 use super::{Desk, Holder, names};
+use crate::house::Levels;
 use crate::problem::Problem;
 use crate::seal;
 
@@ -62,7 +63,7 @@ impl Desk {
             (Holder::Open, None) => Ok(()),
             (Holder::Bot(_), None) => self.write(Entry::Left { seat }),
             (Holder::Open | Holder::Bot(_), Some(level)) => {
-                let level = read_level(level)?.to_string();
+                let level = read_level(self.levels, level)?.to_string();
                 let name = match self.chair(seat)?.holder {
                     Holder::Bot(_) => self.chair(seat)?.name.clone(),
                     _ => names::code_name(|name| self.is_taken(name), seal::random_u64() as usize).to_string(),
@@ -75,7 +76,7 @@ impl Desk {
     /// Begins; seats that are still open get a bot of `level`.
     pub fn start(&mut self, level: &str) -> Result<(), Problem> {
         self.in_lobby()?;
-        read_level(level)?;
+        read_level(self.levels, level)?;
         for seat in 0..self.chairs.len() as u8 {
             if self.chair(seat)?.holder == Holder::Open {
                 self.fill(seat, Some(level))?;
@@ -89,7 +90,7 @@ impl Desk {
     /// A bot plays for an absent person from now on.
     pub fn hand(&mut self, seat: u8, level: &str) -> Result<(), Problem> {
         self.in_play()?;
-        let level = read_level(level)?;
+        let level = read_level(self.levels, level)?;
         if self.chair(seat)?.holder != Holder::Person {
             return Err(Problem::SeatTaken);
         }
@@ -142,8 +143,7 @@ impl Desk {
 }
 
 /// The level of this name.
-pub fn read_level(name: &str) -> Result<&'static str, Problem> {
-    let known = deckname_bots::ROSTER;
-    let found = known.into_iter().find(|level| *level == name);
+pub fn read_level(known: Levels, name: &str) -> Result<&'static str, Problem> {
+    let found = known.iter().find(|level| **level == name).copied();
     found.ok_or_else(|| Problem::BadRequest(format!("the levels are {}", known.join(", "))))
 }

@@ -135,7 +135,6 @@ pub struct TableModel {
     pub me: Option<u8>,
     pub host: bool,
     pub seats: Vec<SeatModel>,
-    pub levels: &'static [&'static str],
     /// Board, texts, dossier (with my notes filled in) and prompt.
     pub shown: Shown,
     pub log: Log,

@@ -108,7 +108,6 @@ fn hand(model: &TableModel, seat: &SeatModel) -> Markup {
     html! {
         form method="post" action=(paths::hand(&model.id)) {
             input type="hidden" name="seat" value=(seat.seat);
-            input type="hidden" name="level" value=(model.levels.last().unwrap_or(&""));
             button.small { (say(lang, "hand-to-bot")) }
         }
     }

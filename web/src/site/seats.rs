@@ -10,6 +10,7 @@ use serde::Deserialize;
 use super::{easel, host_only, my_seat, page, usual_level};
 use crate::desk::Desk;
 use crate::guest::Guest;
+use crate::house::strongest;
 use crate::pages::{
     self,
     model::{MoveModel, paths},
@@ -105,7 +106,7 @@ pub async fn hand_over(server: &Arc<Server>, guest: Guest, id: &str, hand: Hand)
             desk.chair(hand.seat)?;
             return Err(Problem::Present);
         }
-        desk.hand(hand.seat, hand.level.as_deref().filter(|level| !level.is_empty()).unwrap_or(usual_level()))
+        desk.hand(hand.seat, hand.level.as_deref().filter(|level| !level.is_empty()).unwrap_or(strongest()))
     };
     room.change(&server.store, work).await
 }

@@ -14,6 +14,7 @@ use serde_json::{Map, Value, json};
 use super::{my_seat, page, usual_level};
 use crate::desk::{Chair, Desk, Holder};
 use crate::guest::Guest;
+use crate::house::Levels;
 use crate::pages::{
     self,
     model::{SetupModel, paths},
@@ -50,13 +51,17 @@ fn usual_seats(title: &Title) -> u8 {
     4.clamp(*title.seats().start(), *title.seats().end())
 }
 
-pub async fn form(State(_): State<Arc<Server>>, guest: Guest, Path(game): Path<String>) -> Result<Response, Problem> {
+pub async fn form(
+    State(server): State<Arc<Server>>,
+    guest: Guest,
+    Path(game): Path<String>,
+) -> Result<Response, Problem> {
     let title = title(&game).map_err(|_| Problem::NotFound)?;
-    Ok(page(pages::setup(&model(&guest, title, None, Form { name: guest.name.clone(), ..Form::default() }))))
+    Ok(page(pages::setup(&model(&server, &guest, title, None, Form { name: guest.name.clone(), ..Form::default() }))))
 }
 
-fn model(guest: &Guest, title: &'static Title, problem: Option<String>, sent: Form) -> SetupModel {
-    let levels = &deckname_bots::ROSTER;
+fn model(server: &Server, guest: &Guest, title: &'static Title, problem: Option<String>, sent: Form) -> SetupModel {
+    let levels = server.house.levels;
     SetupModel { frame: guest.frame(), title, levels, problem, name: sent.name, chosen: sent.chosen }
 }
 
@@ -68,7 +73,7 @@ pub async fn create(
 ) -> Result<Response, Problem> {
     let title = title(&game).map_err(|_| Problem::NotFound)?;
     let form = read(form).await?;
-    let opened = match form.places() {
+    let opened = match form.places(server.house.levels) {
         Ok(places) => {
             let setup = Setup { game, seats: places.len() as u8, options: form.options() };
             open(&server, &guest, setup, &places, &form.name).await
@@ -78,7 +83,7 @@ pub async fn create(
     match opened {
         // Nothing that was filled in is lost, but for the file, which browsers do not keep.
         Err(problem @ (Problem::Setup(_) | Problem::BadRequest(_))) => {
-            let again = page(pages::setup(&model(&guest, title, problem.detail(), form)));
+            let again = page(pages::setup(&model(&server, &guest, title, problem.detail(), form)));
             Ok((problem.status(), again).into_response())
         }
         answer => answer,
@@ -138,10 +143,10 @@ async fn read(mut form: Multipart) -> Result<Form, Problem> {
 
 impl Form {
     /// For every seat who is to sit there.
-    fn places(&self) -> Result<Vec<Place>, Problem> {
+    fn places(&self, levels: Levels) -> Result<Vec<Place>, Problem> {
         // No game has as many seats as a digit can count.
         let places = self.chosen.iter().filter(|(key, _)| key.starts_with("seat-"));
-        let places = places.map(|(_, value)| read_place(value)).collect::<Result<Vec<_>, _>>()?;
+        let places = places.map(|(_, value)| read_place(levels, value)).collect::<Result<Vec<_>, _>>()?;
         match places.iter().filter(|place| **place == Place::Me).count() {
             0 | 1 => Ok(places),
             _ => Err(Problem::BadRequest("one person has one seat".into())),
@@ -168,11 +173,11 @@ async fn text(field: Field<'_>) -> Result<String, Problem> {
     field.text().await.map_err(|why| unread(why.status(), why.body_text()))
 }
 
-fn read_place(value: &str) -> Result<Place, Problem> {
+fn read_place(levels: Levels, value: &str) -> Result<Place, Problem> {
     match value {
         "me" => Ok(Place::Me),
         "open" => Ok(Place::Open),
-        level => crate::desk::read_level(level).map(Place::Bot),
+        level => crate::desk::read_level(levels, level).map(Place::Bot),
     }
 }
 

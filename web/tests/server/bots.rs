@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use deckname_engine::Wyrand;
 use deckname_table::TITLES;
+use deckname_web::OwnBot;
 use serde_json::{Value, json};
 
 use crate::common::{Site, people};
@@ -47,4 +48,64 @@ async fn only_bots_of_the_roster_are_let_in() {
         let form = [("seat-0", "me"), ("seat-1", level)];
         assert_eq!(host.multipart(&format!("/new/{}", TITLES[0].id), &form).await.status, 400, "{level}");
     }
+}
+
+fn own_bots() -> Vec<OwnBot> {
+    let example = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/bot.py");
+    // One that plays, one that is never there, one that talks nonsense, one that falls silent after every answer.
+    let once = format!("head -n 1 | python3 {example}");
+    let bots = [
+        format!("parrot=cmd:python3 {example}"),
+        "ghost=cmd:false".to_string(),
+        "liar=cmd:yes nonsense".to_string(),
+        format!("once=cmd:sh -c '{once}'"),
+    ];
+    bots.iter().map(|bot| bot.parse().unwrap()).collect()
+}
+
+#[tokio::test]
+async fn programs_of_the_operators_own_play_by_their_names() {
+    let site = Site::with(|config| config.bots = own_bots()).await;
+    let mut me = site.browser();
+    let levels = me.get("/api/v1/games").await.ok()["levels"].clone();
+    assert!(levels.as_array().unwrap().contains(&json!("parrot")));
+    let page = me.get(&format!("/new/{}", TITLES[0].id)).await.body;
+    assert!(page.contains("<option value=\"parrot\"") && !page.contains("bot.py"), "the name, not the command");
+
+    let form = [("name", "Ada"), ("seat-0", "me"), ("seat-1", "parrot"), ("seat-2", "ghost"), ("seat-3", "liar")];
+    let at = me.multipart(&format!("/new/{}", TITLES[0].id), &form).await.location();
+    let id = at.strip_prefix("/t/").unwrap().to_string();
+    assert!(!me.get(&at).await.body.contains("bot.py"));
+    let mut rng = Wyrand::new(5);
+    while me.my_turn(&id).await["stage"] != "over" {
+        me.random_act(&id, &mut rng).await.ok();
+    }
+    // The example gives its own agent the whole roll, every time; a busy machine may make it late for once.
+    let record = me.get(&format!("/t/{id}/record.json")).await.ok();
+    let table = me.get(&format!("/api/v1/tables/{id}/replay")).await.ok();
+    let agent = table["status"]["over"]["standings"][1]["agent"].as_str().unwrap().to_string();
+    let moves = record["steps"].as_array().unwrap().iter().filter(|step| step["seat"] == 1);
+    let moves: Vec<_> = moves.filter_map(|step| step["action"]["move"].as_object()).collect();
+    let own = moves.iter().filter(|split| split.len() == 1 && split.contains_key(&agent)).count();
+    assert!(moves.len() > 2 && 2 * own > moves.len(), "{agent}: {moves:?}");
+}
+
+#[tokio::test]
+async fn a_program_that_ends_is_started_again() {
+    let site = Site::with(|config| config.bots = own_bots()).await;
+    let mut me = site.browser();
+    let made = me.post("/api/v1/tables", json!({"game": TITLES[0].id, "seats": 2, "bots": {"1": "once"}})).await.ok();
+    let id = made["id"].as_str().unwrap();
+    me.headers.push(("authorization", format!("Bearer {}", made["token"].as_str().unwrap())));
+    me.post(&format!("/api/v1/tables/{id}/sit"), json!({"seat": 0})).await.ok();
+    me.post(&format!("/api/v1/tables/{id}/start"), json!({})).await.ok();
+    let mut rng = Wyrand::new(6);
+    for _ in 0..6 {
+        if me.my_turn(id).await["stage"] == "over" {
+            break;
+        }
+        me.random_act(id, &mut rng).await.ok();
+    }
+    let table = me.my_turn(id).await;
+    assert!(table["steps"].as_u64().unwrap_or(99) > 8, "{table}");
 }

@@ -167,7 +167,7 @@ impl Browser {
 
     /// Waits until I owe a decision or the game is over; gives the table.
     pub async fn my_turn(&mut self, id: &str) -> Value {
-        for _ in 0..2_000 {
+        for _ in 0..6_000 {
             let table = self.table(id).await;
             let me = table["me"].clone();
             let owes = table["status"]["seats"].as_array().is_some_and(|seats| seats.contains(&me));
