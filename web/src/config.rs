@@ -25,6 +25,8 @@ pub struct Config {
     pub table_every: Duration,
     /// Behind a proxy of one's own: the last address in `X-Forwarded-For` is the client's.
     pub behind_proxy: bool,
+    /// How long a connection may take for the head of its next request.
+    pub head_within: Duration,
     /// How many pages may be connected live.
     pub most_live: usize,
     /// After how long without an open window a person counts as away.
@@ -45,6 +47,7 @@ impl Default for Config {
             table_burst: 1000,
             table_every: Duration::from_secs(1),
             behind_proxy: false,
+            head_within: Duration::from_secs(30),
             most_live: 15_000,
             away_after: Duration::from_secs(20),
             idle_after: Duration::from_mins(10),

@@ -14,6 +14,7 @@ mod guard;
 mod guest;
 mod house;
 mod limit;
+mod listen;
 mod live;
 mod message;
 mod metrics;

@@ -1,11 +1,9 @@
-use std::net::SocketAddr;
-use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::net::TcpListener;
 
 use crate::config::{Config, ServeError};
-use crate::routes::app;
+use crate::listen::listen;
 use crate::server::Server;
 
 /// How long open requests may take when the server stops.
@@ -30,28 +28,19 @@ pub async fn serve_on(
     let server = Server::open(config).await.map_err(|why| ServeError::Store { db, why })?;
     println!("Deckname: {}", server.config.public_url());
     tracing::info!(listen = %server.config.listen, db = %server.config.db.display(), "ready");
-    let (told, stopping) = (Arc::clone(&server), server.stopping());
-    let service = app(Arc::clone(&server)).into_make_service_with_connect_info::<SocketAddr>();
-    let graceful = async move {
+    let stopped = async {
         stop.await;
         tracing::info!("stopping");
-        told.stop();
+        server.stop();
+        tokio::time::sleep(PATIENCE).await;
     };
-    let run = axum::serve(listener, service).with_graceful_shutdown(graceful);
-    let ended = tokio::select! {
-        ended = async { run.await } => ended,
-        () = patience(stopping) => Ok(()),
-    };
+    tokio::select! {
+        () = listen(listener, &server) => (),
+        () = stopped => (),
+    }
     server.store.close().await;
     tracing::info!("stopped");
-    ended.map_err(ServeError::Stopped)
-}
-
-/// Ends some time after the server was told to stop, whoever still holds a connection.
-async fn patience(mut stopping: tokio::sync::watch::Receiver<bool>) {
-    // The sender lives in the server, which outlives this.
-    let _ = stopping.wait_for(|stopping| *stopping).await;
-    tokio::time::sleep(PATIENCE).await;
+    Ok(())
 }
 
 async fn told_to_stop() {

@@ -1,9 +1,16 @@
 //! Nobody is let in: each of these fails when its protection is taken out.
 
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
 use deckname_table::TITLES;
+use deckname_web::{Config, serve_on};
 use serde_json::{Value, json};
+use tempfile::TempDir;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
 
 use crate::common::{Browser, Site, people};
 
@@ -144,6 +151,61 @@ async fn names_are_words_not_markup() {
     }
     let fragment = host.post(&format!("/t/{id}/undo"), json!({"version": 0})).await.json();
     assert!(!fragment["html"].as_str().unwrap().contains("<script>x"));
+}
+
+/// Notes are shown as they were made: in the one game whose dossier has lines to write on.
+#[tokio::test]
+async fn notes_are_words_not_markup() {
+    let site = Site::open().await;
+    let title = TITLES.iter().find(|title| title.id == "streng-geheim").unwrap();
+    let (mut people, id) = people(&site, title.id, 3, &Value::Null).await;
+    let page = people[0].get(&format!("/t/{id}")).await.body;
+    let (_, rest) = page.split_once("data-note=\"").unwrap();
+    let field = rest.split('"').next().unwrap();
+    let note = "\"><script>x()</script>";
+    people[0].json("PUT", &format!("/t/{id}/notes"), &json!({field: note})).await;
+    let page = people[0].get(&format!("/t/{id}")).await.body;
+    assert!(page.contains("value=\"&quot;&gt;&lt;script&gt;x()&lt;/script&gt;\""), "the note is shown");
+    assert!(!page.contains("<script>x"));
+}
+
+/// A server on a real socket that wants the head of a request quickly.
+async fn impatient() -> (SocketAddr, TempDir) {
+    let folder = tempfile::tempdir().unwrap();
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let at = listener.local_addr().unwrap();
+    let config =
+        Config { db: folder.path().join("test.db"), head_within: Duration::from_millis(400), ..Config::default() };
+    tokio::spawn(serve_on(listener, config, std::future::pending()));
+    (at, folder)
+}
+
+/// Sends a byte of a request now and then. Gives how long that was borne.
+async fn dawdle(mut socket: TcpStream) -> Duration {
+    let begun = Instant::now();
+    let mut rest = "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ".bytes().chain(std::iter::repeat(b'a'));
+    let mut answer = [0; 512];
+    while begun.elapsed() < Duration::from_secs(8) {
+        let read = tokio::time::timeout(Duration::from_millis(50), socket.read(&mut answer)).await;
+        if matches!(read, Ok(Ok(0) | Err(_))) || socket.write_all(&[rest.next().unwrap()]).await.is_err() {
+            break;
+        }
+    }
+    begun.elapsed()
+}
+
+#[tokio::test]
+async fn whoever_dawdles_over_a_request_is_shown_out() {
+    let (at, _folder) = impatient().await;
+    let fresh = TcpStream::connect(at).await.unwrap();
+    assert!(dawdle(fresh).await < Duration::from_secs(4));
+    // Also after a proper request on the same connection.
+    let mut kept = TcpStream::connect(at).await.unwrap();
+    kept.write_all(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n").await.unwrap();
+    let mut answer = [0; 512];
+    let read = kept.read(&mut answer).await.unwrap();
+    assert!(answer[..read].starts_with(b"HTTP/1.1 200"));
+    assert!(dawdle(kept).await < Duration::from_secs(4));
 }
 
 #[tokio::test]

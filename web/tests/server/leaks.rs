@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use crate::common::{Answer, Browser, Site};
-use crate::raw::Live;
+use crate::raw::{Live, first_event};
 
 /// How many games of each kind, and how many moments of each game.
 const GAMES: u64 = 6;
@@ -231,8 +231,11 @@ async fn compare(worlds: [&World; 2], twins: &Twins, id: &str, token: &str) {
         let mut browser = world.site.browser();
         browser.cookies.insert("deckname".into(), token.into());
         let mut asked = ask_everything(&mut browser, id, &odd).await;
-        let live = Live::open(world.at, id, token).await.unwrap().next().await.unwrap();
-        asked.push(("live".into(), live.to_string()));
+        let live = Live::open(world.at, id, token).await.unwrap().next_text().await.unwrap();
+        asked.push(("live".into(), live));
+        for last in ["", "0", "3", "999"] {
+            asked.push((format!("events after {last:?}"), first_event(world.at, id, token, last).await));
+        }
         asked.extend(ask_for_changes(&mut browser, id, &refused).await);
         seen.push(asked);
     }

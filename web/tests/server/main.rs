@@ -3,6 +3,7 @@
 mod api;
 mod bots;
 mod common;
+mod contrast;
 mod guards;
 mod kill;
 mod leaks;

@@ -28,6 +28,26 @@ pub async fn ask(at: SocketAddr, token: &str, method: &str, path: &str, body: &V
     Ok((status, serde_json::from_str(body).map_err(|_| cut())?))
 }
 
+/// The first server-sent event after `last`, as it came, without the answer's head: that has the time of day.
+pub async fn first_event(at: SocketAddr, id: &str, token: &str, last: &str) -> String {
+    let mut socket = TcpStream::connect(at).await.unwrap();
+    let head = format!(
+        "GET /api/v1/tables/{id}/events HTTP/1.1\r\nHost: {at}\r\nAuthorization: Bearer {token}\r\nLast-Event-ID: {last}\r\n\r\n"
+    );
+    socket.write_all(head.as_bytes()).await.unwrap();
+    let (mut came, mut more) = (Vec::new(), [0; 4_096]);
+    loop {
+        let read = socket.read(&mut more).await.unwrap();
+        came.extend_from_slice(&more[..read]);
+        let text = String::from_utf8_lossy(&came);
+        let event = text.split_once("\r\n\r\n").and_then(|(_, body)| body.split_once("\n\n"));
+        match event {
+            Some((event, _)) => return event.to_string(),
+            None => assert!(read > 0, "no event: {text}"),
+        }
+    }
+}
+
 pub struct Live(WebSocketStream<TcpStream>);
 
 impl Live {
@@ -41,10 +61,15 @@ impl Live {
 
     /// The next picture; nothing when the connection has ended.
     pub async fn next(&mut self) -> Option<Value> {
+        Some(serde_json::from_str(&self.next_text().await?).unwrap())
+    }
+
+    /// The same as it came.
+    pub async fn next_text(&mut self) -> Option<String> {
         use futures_util::StreamExt;
         loop {
             match self.0.next().await? {
-                Ok(Message::Text(text)) => return Some(serde_json::from_str(&text).unwrap()),
+                Ok(Message::Text(text)) => return Some(text.to_string()),
                 Ok(Message::Close(_)) | Err(_) => return None,
                 Ok(_) => (),
             }
