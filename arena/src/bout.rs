@@ -76,6 +76,9 @@ impl<'a, G: Insight> Bout<'a, G> {
             self.take(&mut state, step);
             result.steps += 1;
         }
+        for (illegal, bot) in result.illegal.iter_mut().zip(&self.bots) {
+            *illegal += bot.faults();
+        }
         result.outcome = self.game.outcome(&state).unwrap_or(Outcome::of(Seats::NONE));
         result
     }

@@ -47,6 +47,14 @@ impl<G: Insight> Contestant<G> {
         }
     }
 
+    /// How many answers in this game could not be used.
+    pub(crate) fn faults(&self) -> u64 {
+        match self {
+            Self::Fair(bot) => bot.faults(),
+            Self::Cheater(_) => 0,
+        }
+    }
+
     pub(crate) fn belief(&mut self, known: &Known<'_, G>, rng: &mut Wyrand) -> Option<Belief> {
         match self {
             Self::Fair(bot) => bot.belief(known, rng),

@@ -103,9 +103,26 @@ pub fn tournament(
     Ok(TournamentReport {
         game: request.game.clone(),
         seats: request.seats,
-        ratings: ratings(&request.bots, &matches),
+        ratings: ratings(&rated(&request.bots, &matches), &matches),
         matches,
     })
+}
+
+/// Those who can be compared, if it was stopped early: everybody whom matches join to the first who played.
+fn rated(bots: &[String], matches: &[MatchReport]) -> Vec<String> {
+    let mut joined: Vec<&String> = matches.first().map(|played| &played.a.bot).into_iter().collect();
+    let mut at = 0;
+    while at < joined.len() {
+        for played in matches {
+            for (one, other) in [(&played.a.bot, &played.b.bot), (&played.b.bot, &played.a.bot)] {
+                if one == joined[at] && !joined.contains(&other) {
+                    joined.push(other);
+                }
+            }
+        }
+        at += 1;
+    }
+    bots.iter().filter(|bot| joined.contains(bot)).cloned().collect()
 }
 
 /// With two seats a pairing is the same both ways; with more, one among many differs from many against one.

@@ -79,6 +79,25 @@ fn a_tournament_ranks_and_prints() {
 }
 
 #[test]
+fn a_tournament_that_is_stopped_rates_only_those_who_played() {
+    let request = TournamentRequest {
+        game: "heimlich".into(),
+        options: Value::Null,
+        seats: 2,
+        bots: ["greedy", "random", "easy"].map(String::from).to_vec(),
+        games: 20,
+        seed: 1,
+        threads: 1,
+    };
+    let stop = AtomicBool::new(false);
+    let report = tournament(&request, &|_| stop.store(true, Ordering::Relaxed), &stop).unwrap();
+    assert_eq!(report.matches.len(), 1);
+    let rated: Vec<_> = report.ratings.iter().map(|rating| rating.bot.as_str()).collect();
+    assert_eq!(rated.len(), 2);
+    assert!(!rated.contains(&"easy"), "{rated:?}");
+}
+
+#[test]
 fn suspicion_grows_better_with_the_game_and_is_calibrated() {
     let request = SimulateRequest {
         game: "heimlich".into(),

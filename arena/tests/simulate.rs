@@ -35,6 +35,13 @@ fn random_players_share_as_the_statistics_of_the_game_say() {
 }
 
 #[test]
+fn a_program_that_answers_nonsense_is_counted_for_every_answer() {
+    let summary = run(&request(&["cmd:yes nonsense", "random"], 1, 1)).unwrap();
+    assert_eq!(summary.seats[0].illegal, summary.seats[0].decisions);
+    assert_eq!(summary.seats[1].illegal, 0);
+}
+
+#[test]
 fn greedy_beats_random() {
     let summary = run(&request(&["greedy", "random", "random", "random"], 1_000, 2)).unwrap();
     assert!(summary.seats[0].rate.low > 0.5, "{:?}", summary.seats[0].rate);

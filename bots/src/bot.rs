@@ -21,6 +21,11 @@ pub trait Bot<G: Game>: Send {
         None
     }
 
+    /// How many of its answers in this game could not be used, so that something else was played.
+    fn faults(&self) -> u64 {
+        0
+    }
+
     /// How long people should see it think, however easy the decision was: a pause must tell nothing.
     fn pace(&self) -> Duration {
         Duration::ZERO

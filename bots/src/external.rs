@@ -1,9 +1,9 @@
 //! A bot in any language: a program that answers one line of JSON for every decision.
 
 use std::fmt;
-use std::io::{self, BufRead, BufReader, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::Duration;
 
@@ -15,6 +15,9 @@ use crate::Bot;
 
 /// How long a program may take for an answer.
 pub const TIME_LIMIT: Duration = Duration::from_secs(5);
+/// The longest answer, in bytes, and how many lines of a program that talks too much are kept.
+const LONGEST: u64 = 1 << 20;
+const LINES: usize = 16;
 
 /// Runs a command of the user's own. It is started when first needed, and again after it crashed or was late.
 #[derive(Debug)]
@@ -24,6 +27,7 @@ pub struct External {
     running: Option<Program>,
     /// How many notices the program has been sent in this game.
     sent: usize,
+    faults: u64,
 }
 
 /// Why an answer was not used. A random legal action is played instead.
@@ -43,7 +47,7 @@ impl External {
     }
 
     pub fn with_limit(command: &str, limit: Duration) -> Self {
-        Self { command: command.to_owned(), limit, running: None, sent: 0 }
+        Self { command: command.to_owned(), limit, running: None, sent: 0, faults: 0 }
     }
 
     fn ask<G: Game>(&mut self, known: &Known<'_, G>, world: &G::State) -> Result<G::Action, Fault> {
@@ -98,11 +102,17 @@ impl External {
 impl<G: Game> Bot<G> for External {
     fn begin(&mut self) {
         self.sent = 0;
+        self.faults = 0;
+    }
+
+    fn faults(&self) -> u64 {
+        self.faults
     }
 
     fn choose(&mut self, known: &Known<'_, G>, rng: &mut Wyrand) -> G::Action {
         let world = known.game.sample(known.view, rng);
         self.ask(known, &world).unwrap_or_else(|fault| {
+            self.faults += 1;
             eprintln!("{} ({}, seat {}): {fault}; a random action is played", self.command, G::ID, known.seat.0);
             known.game.random_action(&world, known.seat, rng)
         })
@@ -126,15 +136,26 @@ impl Program {
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(io::ErrorKind::BrokenPipe.into());
         };
-        let (lines, heard) = channel();
-        // Ends when the program closes its output or nobody listens any more.
+        let (lines, heard) = sync_channel(LINES);
+        // Ends when the program closes its output, says too much at once, or nobody listens any more.
         thread::spawn(move || {
-            BufReader::new(output).lines().map_while(Result::ok).try_for_each(|line| lines.send(line))
+            let mut output = BufReader::new(output);
+            while let Some(line) = read_line(&mut output) {
+                if lines.send(line).is_err() {
+                    return;
+                }
+            }
         });
         Ok(Self { child, input, output: heard })
     }
 
     fn send(&mut self, request: &Value) -> Result<(), Fault> {
+        // What was said too much earlier would be taken for the answer.
+        for _ in 0..LINES {
+            if self.output.try_recv().is_err() {
+                break;
+            }
+        }
         writeln!(self.input, "{request}").and_then(|()| self.input.flush()).map_err(|_| Fault::Ended)
     }
 
@@ -144,6 +165,13 @@ impl Program {
             RecvTimeoutError::Disconnected => Fault::Ended,
         })
     }
+}
+
+/// A whole line; nothing at the end, or where a line does not end.
+fn read_line(output: &mut impl BufRead) -> Option<String> {
+    let mut line = Vec::new();
+    output.take(LONGEST).read_until(b'\n', &mut line).ok()?;
+    (line.pop() == Some(b'\n')).then(|| String::from_utf8_lossy(&line).into_owned())
 }
 
 impl Drop for Program {

@@ -55,6 +55,22 @@ fn is_followed(bot: &mut External) -> bool {
 }
 
 #[test]
+fn a_program_that_says_too_much_once_is_in_step_again() {
+    let talks = FIRST.replace("for line", "print(\"hello\",flush=True)\nfor line");
+    let mut bot = python(&talks);
+    assert!(!is_followed(&mut bot), "the greeting is taken for an answer");
+    assert_eq!(Bot::<Heimlich>::faults(&bot), 1);
+    assert!(is_followed(&mut bot));
+}
+
+#[test]
+fn a_line_without_end_is_no_answer_and_fills_no_memory() {
+    let mut endless = External::with_limit("tr '\\0' x < /dev/zero", Duration::from_secs(60));
+    assert!(two_legal_moves(&mut endless));
+    assert_eq!(Bot::<Heimlich>::faults(&endless), 2);
+}
+
+#[test]
 fn a_program_that_answers_is_followed() {
     assert!(is_followed(&mut python(FIRST)));
     assert!(!is_followed(&mut External::new("yes '{}'")));

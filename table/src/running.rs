@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use deckname_engine::{Game, Listing, Observer, Seat, Seats, Step, StepOf, Turn};
+use deckname_engine::{Game, Listing, Observer, Refusal, Seat, Seats, Step, StepOf, Turn};
 use deckname_scene::{Lang, Notes, Reader, Show, Spot, offer, refusal};
 use serde_json::{Value, json};
 
@@ -37,10 +37,9 @@ impl<G: Show> Running<G> {
     fn take(&mut self, step: StepOf<G>, lang: Lang) -> Result<(), Refused> {
         let (before, index) = (self.state, self.steps.len());
         let events = &mut self.events;
-        self.game.play(&mut self.state, step, &mut |event| events.push((index, event))).map_err(|why| {
-            let (clause, message) = refusal::<G>(why, lang);
-            Refused::Rule { clause, message }
-        })?;
+        self.game
+            .play(&mut self.state, step, &mut |event| events.push((index, event)))
+            .map_err(|why| refused::<G>(why, lang))?;
         self.steps.push(step);
         self.undo = match step {
             Step::Act(seat, action) if !self.game.reveals(&before, seat, &action) => {
@@ -71,6 +70,11 @@ impl<G: Show> Running<G> {
     }
 }
 
+fn refused<G: Show>(why: Refusal<G::Clause>, lang: Lang) -> Refused {
+    let (clause, message) = refusal::<G>(why, lang);
+    Refused::Rule { clause, message }
+}
+
 impl<G: Show> Table for Running<G> {
     fn game(&self) -> &'static str {
         G::ID
@@ -96,10 +100,17 @@ impl<G: Show> Table for Running<G> {
     }
 
     fn act(&mut self, seat: Seat, action: &Value, lang: Lang) -> Result<(), Refused> {
+        // Whoever owes nothing is told so, whatever they want.
+        if !matches!(self.game.turn(&self.state), Turn::Act(due) if due.has(seat)) {
+            return Err(refused::<G>(Refusal::NotDue, lang));
+        }
         self.take(Step::Act(seat, self.game.read_action(action)?), lang)
     }
 
     fn chance(&mut self, outcome: &Value, lang: Lang) -> Result<(), Refused> {
+        if self.game.turn(&self.state) != Turn::Chance {
+            return Err(refused::<G>(Refusal::NotDue, lang));
+        }
         self.take(Step::Chance(self.game.read_chance(outcome)?), lang)
     }
 

@@ -47,6 +47,7 @@ fn errors_name_the_clause_and_change_nothing() {
     };
     for (request, expected) in [
         (json!({"cmd": "act", "seat": 0, "action": {"move": {"red": 2}}}), json!("X-1")),
+        (json!({"cmd": "act", "seat": 1, "action": "garbage"}), json!("X-1")),
         (json!({"cmd": "chance", "outcome": {"roll": 2}}), json!("HC-4")),
         (json!({"cmd": "chance", "outcome": {"rool": 2}}), Value::Null),
         (json!({"cmd": "new", "game": "heimlich", "seats": 8}), Value::Null),
@@ -68,6 +69,8 @@ fn errors_name_the_clause_and_change_nothing() {
     ask(&mut referee, &json!({"cmd": "chance"}));
     ask(&mut referee, &json!({"cmd": "chance", "outcome": {"roll": 4}}));
     assert_eq!(clause(ask(&mut referee, &json!({"cmd": "chance"}))), json!("X-1"));
+    assert_eq!(clause(ask(&mut referee, &json!({"cmd": "chance", "outcome": "garbage"}))), json!("X-1"));
+    assert_eq!(clause(ask(&mut referee, &json!({"cmd": "act", "seat": 0, "action": "garbage"}))), Value::Null);
     assert_eq!(
         clause(ask(&mut referee, &json!({"cmd": "act", "seat": 0, "action": {"move": {"red": 3}}}))),
         json!("HC-7")
