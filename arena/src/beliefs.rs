@@ -67,6 +67,9 @@ fn run<G: Insight>(
     progress: &(dyn Fn(u64) + Sync),
     stop: &AtomicBool,
 ) -> Result<Vec<BeliefReport>, ArenaError> {
+    if request.games == 0 {
+        return Err(ArenaError::NothingToPlay);
+    }
     let game = G::new(seat_count(G::ID, request.bots.len())?, &request.options)?;
     let mut tables = tables(&game, &request.bots, request.threads)?;
     let done = AtomicU64::new(0);

@@ -1,7 +1,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use deckname_arena::{
-    MatchRequest, SimulateRequest, Sprt, TournamentRequest, Verdict, beliefs, play_match, tournament,
+    MatchRequest, Quality, SimulateRequest, Sprt, TournamentRequest, Verdict, beliefs, play_match, tournament,
 };
 use serde_json::Value;
 
@@ -115,4 +115,29 @@ fn suspicion_grows_better_with_the_game_and_is_calibrated() {
     for bin in reports[0].calibration.iter().filter(|bin| bin.count > 150) {
         assert!((bin.stated - bin.came_true).abs() < 0.2, "{bin:?}");
     }
+}
+
+fn beliefs_of_seat_0(game: &str, seats: usize) -> Vec<Quality> {
+    let bots = (0..seats).map(|seat| if seat == 0 { "hard@1" } else { "greedy" }.into()).collect();
+    let request = SimulateRequest { game: game.into(), options: Value::Null, bots, games: 12, seed: 5, threads: 2 };
+    let reports = beliefs(&request, &|_| (), &go()).unwrap();
+    assert_eq!(reports.len(), 1, "{game}");
+    reports[0].by_decision.clone()
+}
+
+#[test]
+fn what_the_others_hide_is_believed_better_than_by_knowing_nothing() {
+    for (game, better) in [("top-secret", 0.995), ("spion", 0.9)] {
+        let by_decision = beliefs_of_seat_0(game, 2);
+        let total =
+            |of: fn(&Quality) -> f64| -> f64 { by_decision.iter().map(|at| at.questions as f64 * of(at)).sum() };
+        let (loss, ignorance) = (total(|at| at.log_loss), total(|at| at.ignorance));
+        assert!(ignorance > 0.0 && loss < better * ignorance, "{game}: {loss} of {ignorance}");
+    }
+}
+
+#[test]
+fn an_investigation_teaches() {
+    let by_decision = beliefs_of_seat_0("streng-geheim", 3);
+    assert!(by_decision[40].log_loss < 0.7 * by_decision[1].log_loss, "{by_decision:?}");
 }

@@ -143,7 +143,8 @@ pub enum Command {
     },
     /// Let bots play many games and count
     #[command(after_help = "Examples:\n  deckname simulate heimlich --bots random,random,greedy --games 10000\n  \
-        deckname simulate heimlich --bots greedy,greedy --options '{\"variant\":\"pro\"}' --json")]
+        deckname simulate heimlich --bots greedy,greedy --options '{\"variant\":\"pro\"}' --json\n  \
+        deckname simulate spion --bots hard,greedy --games 20 --beliefs")]
     Simulate {
         game: String,
         /// A bot for each seat
@@ -162,6 +163,9 @@ pub enum Command {
         /// Print the result as JSON
         #[arg(long)]
         json: bool,
+        /// Ask the bots what they believe before each decision, and print how right they were instead of who won
+        #[arg(long)]
+        beliefs: bool,
     },
     /// Let one bot play among others of another kind, and tell how strong it is
     #[command(after_help = "Examples:\n  deckname match heimlich --a hard --b greedy --games 400\n  \

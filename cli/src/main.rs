@@ -52,8 +52,9 @@ fn run(command: Command) -> Result<(), Trouble> {
         Command::Referee { board } => referee::run(&board),
         Command::Replay { record, seat, lang } => record::replay(&record, seat, lang.into()),
         Command::Verify { record } => record::verify(&record),
-        Command::Simulate { game, bots, games, options, seed, threads, json } => {
-            simulate::run(&SimulateRequest { game, options, bots, games, seed, threads }, json)
+        Command::Simulate { game, bots, games, options, seed, threads, json, beliefs } => {
+            let request = SimulateRequest { game, options, bots, games, seed, threads };
+            if beliefs { simulate::ask(&request, json) } else { simulate::run(&request, json) }
         }
         Command::Match { game, a, b, contest, sprt, json } => {
             let seats = contest.seats(&game)?;

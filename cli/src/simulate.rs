@@ -2,7 +2,7 @@ use std::io::{IsTerminal, Write, stderr, stdout};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use deckname_arena::{SimulateRequest, Summary, simulate};
+use deckname_arena::{BeliefReport, SimulateRequest, Summary, beliefs, simulate};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::trouble::Trouble;
@@ -14,6 +14,43 @@ pub fn run(request: &SimulateRequest, json: bool) -> Result<(), Trouble> {
     let summary = summary?;
     let mut out = stdout().lock();
     if json { Ok(writeln!(out, "{}", summary.to_json())?) } else { Ok(print(&mut out, &summary)?) }
+}
+
+/// Plays the games for what the bots believe.
+pub fn ask(request: &SimulateRequest, json: bool) -> Result<(), Trouble> {
+    let bar = progress_bar(request.games);
+    let reports = beliefs(request, &|done| bar.set_position(done), &stopped_by_ctrl_c());
+    bar.finish_and_clear();
+    let reports = reports?;
+    let mut out = stdout().lock();
+    if json {
+        let reports: Vec<_> = reports.iter().map(BeliefReport::to_json).collect();
+        return Ok(writeln!(out, "{}", serde_json::Value::from(reports))?);
+    }
+    if reports.is_empty() {
+        writeln!(out, "none of these bots has a belief")?;
+    }
+    Ok(reports.iter().try_for_each(|report| print_beliefs(&mut out, report))?)
+}
+
+fn print_beliefs(out: &mut impl Write, report: &BeliefReport) -> std::io::Result<()> {
+    writeln!(out, "seat {}, {}", report.seat, report.bot)?;
+    writeln!(out, "{:>9} {:>10} {:>9} {:>16}", "decision", "questions", "log-loss", "knowing nothing")?;
+    for (decision, quality) in report.by_decision.iter().enumerate().filter(|(_, quality)| quality.questions > 0) {
+        writeln!(
+            out,
+            "{:>9} {:>10} {:>9.3} {:>16.3}",
+            decision + 1,
+            quality.questions,
+            quality.log_loss,
+            quality.ignorance
+        )?;
+    }
+    writeln!(out, "{:>9} {:>10} {:>10}", "stated", "came true", "times")?;
+    for bin in report.calibration.iter().filter(|bin| bin.count > 0) {
+        writeln!(out, "{:>7.1} % {:>8.1} % {:>10}", 100.0 * bin.stated, 100.0 * bin.came_true, bin.count)?;
+    }
+    Ok(())
 }
 
 /// A bar with the time left, on a terminal only.

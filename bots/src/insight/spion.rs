@@ -6,10 +6,11 @@ use deckname_engine::{Game, Rng, Seat, Step, Turn, Wyrand, silent};
 use deckname_search::{Budget, Guide, Worths, flat, worths};
 use deckname_table::Known;
 use deckname_table::games::Spion;
-use deckname_table::games::spion::{Action, Facts, Phase, State, View};
+use deckname_table::games::spion::{Action, Facts, Field, Phase, State, View};
 
 use self::outlook::{Hopes, enemy, outlook};
 use super::{Insight, promising};
+use crate::Belief;
 
 /// What an answer counts beside what it lets one hope for.
 const ANSWER: f64 = 1.5;
@@ -54,6 +55,20 @@ impl Insight for Spion {
         }
         let actions = promising(known, mind, options(budget), rng);
         flat(self, known.seat, &actions, mind, budget, rng)[0].action
+    }
+
+    /// For every field of the enemy's half where a secret can be: is there one?
+    fn belief(&self, mind: &Mind) -> Belief {
+        let (Some(seat), facts) = (mind.view.who.seat(), &mind.view.facts) else { return Belief::default() };
+        let pairs = f64::from(facts.candidates[seat.index()].max(1));
+        let counts = self.counts(&facts.left[seat.index()]);
+        let chances = |count: u16| vec![1.0 - f64::from(count) / pairs, f64::from(count) / pairs];
+        Belief(if facts.phase() == Phase::Hide { Vec::new() } else { counts.map(chances).to_vec() })
+    }
+
+    fn truth(&self, seat: Seat, referee: &View) -> Vec<usize> {
+        let Some(secrets) = referee.secrets[enemy(seat).index()] else { return Vec::new() };
+        (0..64).map(|index| usize::from(secrets.contains(&Field::in_half(enemy(seat), index)))).collect()
     }
 }
 

@@ -12,6 +12,7 @@ use deckname_table::games::streng_geheim::{Action, Field, Fields, Kind, Notice, 
 use self::flight::{Habits, balance, prospects};
 use self::notes::Notes;
 use super::{Insight, promising};
+use crate::Belief;
 
 /// The last round in which a sheet can be declared.
 const LAST_ROUND: u8 = 60;
@@ -51,6 +52,30 @@ impl Insight for StrengGeheim {
         };
         flat(self, known.seat, &actions, mind, budget, rng)[0].action
     }
+
+    /// Which formula is the true one, and what is every other seat's code name? By how often it is so in imagined worlds.
+    fn belief(&self, mind: &Mind) -> Belief {
+        let Some(seat) = mind.view.who.seat().filter(|_| mind.view.mine.is_some()) else { return Belief::default() };
+        let mut chances = vec![vec![0.0; 6]; usize::from(self.seats())];
+        let mut rng = Wyrand::new(0);
+        for _ in 0..GUESSES {
+            for (chances, answer) in chances.iter_mut().zip(secrets(self, seat, &self.sample(&mind.view, &mut rng))) {
+                chances[answer] += 1.0 / f64::from(GUESSES);
+            }
+        }
+        Belief(chances)
+    }
+
+    fn truth(&self, seat: Seat, referee: &View) -> Vec<usize> {
+        referee.open.map(|world| secrets(self, seat, &world)).unwrap_or_default()
+    }
+}
+
+/// What is to be found out: the true formula, and the code names of the others.
+fn secrets(game: &StrengGeheim, seat: Seat, world: &State) -> Vec<usize> {
+    let others = Seats::all(game.seats()).without(Seats::one(seat));
+    let names = others.iter().map(|other| world.deal().names[other.index()]);
+    std::iter::once(world.deal().truth()).chain(names).map(usize::from).collect()
 }
 
 /// The sheet that is right in most worlds.

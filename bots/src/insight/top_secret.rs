@@ -8,12 +8,15 @@ use deckname_engine::{Game, Rng, Seat, Seats, Step, Turn, Wyrand, silent};
 use deckname_search::{Budget, Guide, Worths, flat, matrix, worths};
 use deckname_table::Known;
 use deckname_table::games::TopSecret;
-use deckname_table::games::top_secret::{Action, Case, Cases, Event, Hand, Notice, Phase, State, View, Whereabouts};
+use deckname_table::games::top_secret::{
+    Action, Case, Cases, Content, Event, Hand, Notice, Phase, State, View, Whereabouts,
+};
 
 use self::atlas::Atlas;
 use self::hunch::{Hunches, packings};
 use self::plan::Plan;
 use super::{Insight, promising};
+use crate::Belief;
 
 /// Equal moves are chosen among by chance, and nearly equal ones too.
 const WHIM: f64 = 0.01;
@@ -51,6 +54,32 @@ impl Insight for TopSecret {
         let actions = promising(known, mind, OPTIONS, rng);
         flat(self, known.seat, &actions, mind, budget, rng)[0].action
     }
+
+    /// For every closed suitcase of another seat: what is in it?
+    fn belief(&self, mind: &Mind) -> Belief {
+        let Some(seat) = mind.view.who.seat() else { return Belief::default() };
+        let chances = |case: Case| {
+            let mut chances = vec![0.0; Content::ALL.len()];
+            for (weight, packing) in packings(case.corner(), mind.view.cases.secured(), mind.view.contents, &mind.trust)
+            {
+                chances[packing[usize::from(case.letter())] as usize] += weight;
+            }
+            chances
+        };
+        Belief(closed(self, seat, &mind.view).map(chances).collect())
+    }
+
+    fn truth(&self, seat: Seat, referee: &View) -> Vec<usize> {
+        closed(self, seat, referee).map(|case| referee.contents.of(case) as usize).collect()
+    }
+}
+
+/// The suitcases that others have packed and nobody has secured.
+fn closed(game: &TopSecret, seat: Seat, view: &View) -> impl Iterator<Item = Case> {
+    let packed = !matches!(view.phase, Phase::First | Phase::Hide);
+    let others = Seats::all(game.seats()).iter().filter(move |other| packed && *other != seat);
+    let cases = others.fold(Cases::NONE, |all, other| Cases(all.0 | Cases::of_corner(game.corner(other)).0));
+    Cases(cases.0 & !view.cases.secured().0).iter()
 }
 
 /// What owners have in hand they probably want.
