@@ -2,7 +2,8 @@
 //! everything that the observer is told, and imagined worlds must come as often as these weigh.
 //!
 //! All 108 cards count as different things. Any of them may be drawn, and any card of a hand may be the one that is shown,
-//! whatever is on it; so a world weighs as much as there are courses that lead to it.
+//! whatever is on it; so a world weighs as much as there are courses that lead to it. In whole random games the piles are too
+//! large for that; there every imagined world must have a course at all.
 
 use std::collections::HashMap;
 
@@ -186,5 +187,92 @@ fn imagined_worlds_are_those_that_everything_told_leaves() {
         let game = Spy::new(seats, &json!({"match": false})).unwrap();
         let doubts: u32 = (0..40).map(|seed| follow(&game, seed)).sum();
         assert!(doubts > 100, "{seats} seats: only {doubts} cases");
+    }
+}
+
+/// What happened to the hands since the last reshuffle.
+struct Since {
+    pile: Cards,
+    /// For each seat a card that it showed, or nothing for one that it drew.
+    moves: Vec<(Seat, Option<Card>)>,
+}
+
+impl Since {
+    fn hear(&mut self, notice: &Notice) {
+        match *notice {
+            Notice::Laid { seat, card } => self.moves.push((seat, Some(card))),
+            Notice::Sent { seat, send, .. } => self.moves.extend(send.hand.iter().map(|card| (seat, Some(card)))),
+            Notice::Drew { seat, .. } => self.moves.push((seat, None)),
+            _ => {}
+        }
+    }
+
+    fn of(&self, seat: Seat) -> impl Iterator<Item = Option<Card>> {
+        self.moves.iter().filter(move |(who, _)| *who == seat).map(|(_, card)| *card)
+    }
+
+    /// Can the hands that this world had at the reshuffle have come to be what they are?
+    fn leads_to(&self, game: &Spy, world: &State) -> bool {
+        let held = game.view(world, Observer::Referee).all_held.unwrap();
+        let mut drawn = world.pile();
+        for seat in (0..game.seats()).map(Seat) {
+            let had =
+                self.of(seat).flatten().fold(world.hand(seat), |had, card| had.plus([card].into_iter().collect()));
+            if !had.holds(held[seat.index()]) || !self.in_time(seat, held[seat.index()]) {
+                return false;
+            }
+            drawn = drawn.plus(had.minus(held[seat.index()]));
+        }
+        drawn == self.pile
+    }
+
+    /// It is easiest for a seat to show what it held as early as it can: then whatever else it shows was drawn before.
+    fn in_time(&self, seat: Seat, mut held: Cards) -> bool {
+        let mut drawn = 0;
+        self.of(seat).all(|card| {
+            match card {
+                None => drawn += 1,
+                Some(card) if held.has(card) => held = held.minus([card].into_iter().collect()),
+                Some(_) => drawn -= 1,
+            }
+            drawn >= 0
+        })
+    }
+}
+
+/// Plays a random game; after every step everybody's imagined world has a course. How often was that after a reshuffle?
+fn play(game: &Spy, seed: u64) -> u32 {
+    let mut rng = Wyrand::stream(seed, game.seats().into());
+    let mut state = game.start();
+    let (mut since, mut tried) = (None, 0);
+    while let Some(step) = game.random_step(&state, &mut rng) {
+        let mut notices = Vec::new();
+        game.apply(&mut state, step, &mut |event| notices.extend(game.notice(&event, Observer::Public)));
+        for notice in &notices {
+            match notice {
+                Notice::Reshuffled { .. } => since = Some(Since { pile: state.pile(), moves: Vec::new() }),
+                Notice::Dealt { .. } => since = None,
+                other => since.iter_mut().for_each(|since| since.hear(other)),
+            }
+        }
+        let remembered = !game.view(&state, Observer::Public).held.is_empty();
+        if let Some(since) = since.as_ref().filter(|_| remembered) {
+            assert!(since.leads_to(game, &state));
+            for who in Observer::everyone(game.seats()) {
+                let world = game.sample(&game.view(&state, who), &mut rng);
+                assert!(since.leads_to(game, &world), "{who:?} imagines what nothing leads to: {world:?}");
+            }
+            tried += 1;
+        }
+    }
+    tried
+}
+
+#[test]
+fn in_whole_random_games_every_imagined_world_has_a_course() {
+    for (seats, series) in (2..=4).flat_map(|seats| [(seats, false), (seats, true)]) {
+        let game = Spy::new(seats, &json!({"match": series})).unwrap();
+        let tried: u32 = (0..250).map(|seed| play(&game, seed)).sum();
+        assert!(tried > 4_000, "{seats} seats: only {tried} cases");
     }
 }
