@@ -17,6 +17,7 @@
 mod broken;
 mod clauses;
 mod golden;
+mod retold;
 mod script;
 mod soak;
 mod walk;
@@ -28,6 +29,7 @@ use serde_json::Value;
 pub use broken::Broken;
 pub use clauses::clauses;
 pub use golden::{GOLDEN, Player, Playing, golden};
+pub use retold::{assert_shares, tell};
 pub use script::{Script, random_until};
 pub use soak::{Soaked, soak};
 pub use walk::walk;

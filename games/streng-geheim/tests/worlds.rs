@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use deckname_engine::{Game, Observer, Rng, Seat, Seats, Step, StepOf, Wyrand, silent};
+use deckname_laws::{assert_shares, tell};
 use deckname_streng_geheim::{
     Action, Card, Chance, Deal, Field, Fields, Notice, Phase, Place, Places, Stash, State, StrengGeheim,
 };
@@ -42,17 +43,6 @@ fn keen_field(game: &StrengGeheim, s: &State, seat: Seat, rng: &mut Wyrand) -> F
     };
     let fields: Vec<Field> = game.town().iter().filter(worth).collect();
     if fields.is_empty() { Field::OFF } else { fields[rng.below(fields.len() as u32) as usize] }
-}
-
-/// Is this as it should be? Chi-square about its degrees of freedom; rare things stray further.
-fn assert_shares(counts: &HashMap<String, u32>, shares: &HashMap<String, f64>, what: &str) {
-    assert!(counts.keys().all(|world| shares.contains_key(world)), "{what}: a world that cannot be");
-    let samples = f64::from(counts.values().sum::<u32>());
-    let met = |world| f64::from(counts.get(world).copied().unwrap_or(0));
-    let spread: f64 = shares.iter().map(|(world, p)| (met(world) - p * samples).powi(2) / (p * samples)).sum();
-    let rare: f64 = shares.values().map(|p| 1.0 / (p * samples)).sum();
-    let freedom = (shares.len() - 1) as f64;
-    assert!(spread <= freedom + 6.0 * (2.0 * freedom + rare).sqrt(), "{what}: {spread} for {} worlds", shares.len());
 }
 
 /// All deals that agree with what the observer has seen with its own eyes, own cards included.
@@ -126,13 +116,8 @@ struct Retold<'a> {
 
 impl<'a> Retold<'a> {
     fn new(game: &'a StrengGeheim, who: Observer, steps: &'a [StepOf<StrengGeheim>]) -> Self {
-        let mut retold = Self { game, who, steps, told: Vec::new() };
-        let (mut state, mut told) = (game.start(), Vec::new());
-        for step in steps {
-            retold.play(&mut state, *step, &mut told);
-        }
-        retold.told = told;
-        retold
+        let (_, told) = tell(game, steps, who).expect("it was played so");
+        Self { game, who, steps, told }
     }
 
     fn play(&self, s: &mut State, step: StepOf<StrengGeheim>, told: &mut Vec<Notice>) -> bool {
@@ -142,21 +127,17 @@ impl<'a> Retold<'a> {
 
     /// Everything up to the step `until` with the cards of `deal`.
     fn with_cards(&self, deal: &Deal, until: usize) -> Option<(State, Vec<Notice>)> {
-        let (mut state, mut told) = (self.game.start(), Vec::new());
-        for step in &self.steps[..until] {
-            let step = match *step {
-                Step::Chance(Chance::Deal(_)) => {
-                    let mut dealt = *deal;
-                    dealt.stash[..usize::from(self.game.seats())].fill(Stash::EMPTY);
-                    Step::Chance(Chance::Deal(dealt))
-                }
-                Step::Act(seat, Action::Stash(_)) => Step::Act(seat, Action::Stash(deal.stash[seat.index()])),
-                step => step,
-            };
-            if !self.play(&mut state, step, &mut told) {
-                return None;
+        let dealt = |step: &StepOf<StrengGeheim>| match *step {
+            Step::Chance(Chance::Deal(_)) => {
+                let mut dealt = *deal;
+                dealt.stash[..usize::from(self.game.seats())].fill(Stash::EMPTY);
+                Step::Chance(Chance::Deal(dealt))
             }
-        }
+            Step::Act(seat, Action::Stash(_)) => Step::Act(seat, Action::Stash(deal.stash[seat.index()])),
+            step => step,
+        };
+        let steps: Steps = self.steps[..until].iter().map(dealt).collect();
+        let (state, told) = tell(self.game, &steps, self.who)?;
         self.told.starts_with(&told).then_some((state, told))
     }
 
@@ -248,20 +229,20 @@ fn check_flight(game: &StrengGeheim, state: &State, steps: &Steps, who: Observer
     let retold = Retold::new(game, who, steps);
     let agreeing: Vec<(&Deal, Vec<Seats>)> =
         deals.iter().map(|deal| (deal, retold.declarations(deal, state))).filter(|(_, by)| !by.is_empty()).collect();
-    let mut shares = HashMap::new();
+    let mut shares = Vec::new();
     for (deal, declarations) in &agreeing {
         for by in declarations {
             let share = 1.0 / agreeing.len() as f64 / declarations.len() as f64;
-            shares.insert(format!("{deal:?} {by:?}"), share);
+            shares.push((format!("{deal:?} {by:?}"), share));
         }
     }
     let (view, mut rng) = (game.view(state, who), Wyrand::new(16));
-    let mut counts = HashMap::new();
-    for _ in 0..20 * shares.len().max(20) {
+    let sampled = (0..20 * shares.len().max(20)).map(|_| {
         let world = game.sample(&view, &mut rng);
-        *counts.entry(format!("{:?} {:?}", world.deal(), declared(game, &world))).or_insert(0) += 1;
-    }
-    assert_shares(&counts, &shares, &format!("{who:?} of {}, {:?}", game.seats(), state.phase()));
+        format!("{:?} {:?}", world.deal(), declared(game, &world))
+    });
+    let what = format!("{who:?} of {}, {:?}", game.seats(), state.phase());
+    assert_shares(&sampled.collect::<Vec<_>>(), &shares, &what);
     agreeing.len()
 }
 
@@ -310,4 +291,73 @@ fn tipster_step(game: &StrengGeheim, s: &State, rng: &mut Wyrand) -> Option<Step
         (_, action) => action,
     };
     Some(Step::Act(seat, action))
+}
+
+/// In every phase where seats choose in secret, for every number of seats and observer: what another has sealed is any of
+/// what it may do, and a spectator knows no card at all.
+#[test]
+fn sealed_choices_of_others_are_any_of_the_legal_ones() {
+    let mut met = HashMap::new();
+    for (seats, seed) in (3..=6).flat_map(|seats| (0..3).map(move |seed| (seats, seed))) {
+        let game = game(seats);
+        let mut rng = Wyrand::stream(seed, 18);
+        let mut state = game.start();
+        while let Some(step) = keen_step(&game, &state, &mut rng) {
+            let before = state;
+            game.apply(&mut state, step, &mut silent);
+            let Step::Act(seat, _) = step else { continue };
+            let times = met.entry((seats, state.phase() as u8)).or_insert(0);
+            let sealed = game.view(&state, Observer::Seat(seat)).mine.is_some_and(|mine| mine.choice.is_some());
+            if sealed && *times < 4 {
+                *times += 1;
+                let mut legal = Vec::new();
+                game.actions(&before, seat, &mut legal);
+                for who in Observer::everyone(seats).filter(|who| !who.sees(seat)) {
+                    check_sealed(&game, &state, seat, who, &legal);
+                }
+            }
+        }
+    }
+    for (seats, phase) in (3..=6).flat_map(|seats| SEALED.map(|phase| (seats, phase))) {
+        assert!(met.get(&(seats, phase as u8)).is_some_and(|times| *times > 0), "{seats} seats never met {phase:?}");
+    }
+}
+
+const SEALED: [Phase; 6] = [Phase::Stash, Phase::Bug, Phase::Dial, Phase::Informer, Phase::Flee, Phase::Flight];
+
+fn check_sealed(game: &StrengGeheim, s: &State, seat: Seat, who: Observer, legal: &[Action]) {
+    let (view, mut rng) = (game.view(s, who), Wyrand::new(19));
+    let what = format!("{who:?} of {seat:?} in {:?}, {} seats", s.phase(), game.seats());
+    let (mut choices, mut dials, mut names) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut stayed, mut likely) = (0.0, 0.0);
+    for _ in 0..60 * if s.phase() == Phase::Flee { 20 } else { legal.len() } {
+        let world = game.sample(&view, &mut rng);
+        let mine = game.view(&world, Observer::Seat(seat)).mine.expect("a seat");
+        let choice = mine.choice.expect("a sealed choice");
+        choices.push(choice);
+        dials.extend(mine.dial);
+        names.push([world.deal().names[0], world.deal().names[1]]);
+        stayed += f64::from(u8::from(choice == Action::Stay));
+        likely += 1.0 / f64::from(game.sheets(&world, seat) + 1);
+    }
+    if s.phase() == Phase::Flee {
+        // Which sheets are legal depends on the cards: staying is one choice among so many in each world.
+        assert!((stayed - likely).abs() < 6.0 * likely.sqrt() + 1.0, "{what}: {stayed} stayed, {likely} likely");
+    } else {
+        assert_shares(&choices, &evenly(legal.iter().copied()), &what);
+    }
+    if s.phase() == Phase::Informer {
+        let open = game.town().without(s.agent(seat)).with(Field::OFF);
+        assert_shares(&dials, &evenly(open.iter()), &what);
+    }
+    if who == Observer::Public && s.phase() != Phase::Flight {
+        let pairs = (0..6).flat_map(|one| (0..6).map(move |two| [one, two])).filter(|[one, two]| one != two);
+        assert_shares(&names, &evenly(pairs), &what);
+    }
+}
+
+fn evenly<T>(all: impl Iterator<Item = T>) -> Vec<(T, f64)> {
+    let all: Vec<T> = all.collect();
+    let share = 1.0 / all.len() as f64;
+    all.into_iter().map(|one| (one, share)).collect()
 }
