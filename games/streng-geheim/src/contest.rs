@@ -252,10 +252,11 @@ impl Pairing<'_> {
 
 #[cfg(test)]
 mod tests {
-    use deckname_engine::Wyrand;
+    use deckname_engine::{Game, Observer, Step, Wyrand};
 
     use super::*;
-    use crate::action::Field;
+    use crate::action::{Action, Chance, Field};
+    use crate::event::Notice;
     use crate::state::Phase;
 
     /// A flight out of nowhere: seats that have seen very much, and an observer that knows most cards.
@@ -337,5 +338,129 @@ mod tests {
             }
         }
         assert!(compared > 10_000 && narrowed > 1_000, "{compared} compared, {narrowed} narrowed");
+    }
+
+    /// The end of a round in which seats that have seen very much choose.
+    fn race(game: &StrengGeheim, rng: &mut Wyrand) -> State {
+        let (mut s, ..) = anything(game, rng);
+        s.phase = Phase::Flee;
+        s.agents = s.stood;
+        s.stood = [Field::OFF; COLOURS];
+        s
+    }
+
+    /// What an observer was told of it.
+    struct Told {
+        who: Seat,
+        /// Its own choice is known.
+        chosen: Action,
+        lot: Option<Seat>,
+        fled: Option<(Seat, Place)>,
+        notices: Vec<Notice>,
+    }
+
+    /// All choose; then a lot, if it is to be drawn.
+    fn settle(game: &StrengGeheim, s: &mut State, choices: &[Action], lot: Option<Seat>, who: Seat) -> Vec<Notice> {
+        let mut told = Vec::new();
+        let acts = (0..).map(Seat).zip(choices).map(|(seat, action)| Step::Act(seat, *action));
+        for step in acts.chain(lot.map(|seat| Step::Chance(Chance::Lot(seat)))) {
+            game.apply(s, step, &mut |event| told.push(StrengGeheim::tell(&event, Observer::Seat(who))));
+        }
+        told
+    }
+
+    /// Some sheet of each that declares; with this place for who fled.
+    fn choices(game: &StrengGeheim, s: &State, declared: Seats, fled: Option<(Seat, Place)>) -> Option<Vec<Action>> {
+        let choice = |seat: Seat| {
+            let leads = game.leads(s, seat);
+            match fled.filter(|(by, _)| *by == seat) {
+                _ if !declared.has(seat) => Some(Action::Stay),
+                None => Some(Action::Flee(leads.sheet(0))),
+                Some((_, place)) => leads.allow_place(place).then(|| Action::Flee(leads.named(0).at(place))),
+            }
+        };
+        Seats::all(game.seats).iter().map(choice).collect()
+    }
+
+    impl Told {
+        /// Would the observer be told the same, had these declared?
+        fn is_explained_by(&self, game: &StrengGeheim, start: &State, declared: Seats) -> bool {
+            let Some(mut choices) = choices(game, start, declared, self.fled) else { return false };
+            if declared.has(self.who) == (self.chosen == Action::Stay) {
+                return false;
+            }
+            choices[self.who.index()] = self.chosen;
+            let lot = self.lot.filter(|seat| declared.has(*seat));
+            settle(game, &mut start.clone(), &choices, lot, self.who) == self.notices
+        }
+    }
+
+    /// Somebody declares; the end of it, and what the observer is told.
+    fn told(game: &StrengGeheim, start: &State, who: Seat, rng: &mut Wyrand) -> (State, Told) {
+        let declared = Seats(1 + rng.below((1 << game.seats) - 1) as u8);
+        let choices = choices(game, start, declared, None).expect("some sheets");
+        let mut end = *start;
+        let mut notices = settle(game, &mut end, &choices, None, who);
+        let mut lot = None;
+        if end.phase == Phase::Lot && rng.below(2) == 0 {
+            lot = end.level.iter().nth(rng.below(end.level.len()) as usize);
+            end = *start;
+            notices = settle(game, &mut end, &choices, lot, who);
+        }
+        let fled =
+            end.fugitive.zip(end.sheet()).map(|(seat, sheet)| (seat, sheet.place)).filter(|(seat, _)| *seat != who);
+        (end, Told { who, chosen: choices[who.index()], lot, fled, notices })
+    }
+
+    #[test]
+    fn sg_15_what_was_told_is_explained_by_exactly_the_deals_that_agree() {
+        let (mut compared, mut refuted) = (0, 0);
+        for seed in 0..6_000 {
+            let mut rng = Wyrand::stream(seed, 16);
+            let game = StrengGeheim::from_options(3 + (seed % 4) as u8, &serde_json::Value::Null).expect("a game");
+            let start = race(&game, &mut rng);
+            let who = Seat(rng.below(game.seats.into()) as u8);
+            let (end, told) = told(&game, &start, who, &mut rng);
+            let view = game.view(&end, Observer::Seat(who));
+            let mine = view.mine.as_ref().map(|mine| (who, mine));
+            let (known, contest) = (Known::of(&game, &view, mine), Contest::of(&view, &end, mine));
+            for deal in all_deals(&known, &start.deal) {
+                let (other, world) = (State { deal, ..start }, State { deal, ..end });
+                let declared = (0..1 << game.seats).map(Seats);
+                let explained = declared.filter(|by| told.is_explained_by(&game, &other, *by)).count();
+                let also_rans = contest.also_rans(&game, &world).without(Seats::one(who));
+                let expected = if contest.agrees(&game, &world) { 1 << also_rans.len() } else { 0 };
+                assert_eq!(explained, expected, "seed {seed}");
+                compared += 1;
+                refuted += u32::from(expected == 0);
+            }
+        }
+        assert!(compared > 5_000 && refuted > 200, "{compared} compared, {refuted} refuted");
+    }
+
+    /// All deals that agree with what is known, names aside; none if there are very many.
+    fn all_deals(known: &Known, truth: &Deal) -> Vec<Deal> {
+        let mut all = vec![*truth];
+        for colour in 0..COLOURS {
+            let ways = || bits(known.stashes[colour].into()).map(|order| Stash::ALL[usize::from(order)]);
+            let hidden = |deal: Deal| ways().map(move |stash| with(deal, |deal| deal.stash[colour] = stash));
+            all = all.into_iter().flat_map(hidden).take(201).collect();
+        }
+        for formulas in [true, false] {
+            let rows = fillings(if formulas { known.formulas } else { known.falses });
+            let filled = |deal: Deal| {
+                rows.iter().map(move |row| {
+                    with(deal, |deal| *if formulas { &mut deal.formulas } else { &mut deal.falses } = *row)
+                })
+            };
+            all = all.into_iter().flat_map(filled).take(201).collect();
+        }
+        if all.len() > 200 { Vec::new() } else { all }
+    }
+
+    fn with(deal: Deal, change: impl Fn(&mut Deal)) -> Deal {
+        let mut changed = deal;
+        change(&mut changed);
+        changed
     }
 }

@@ -168,7 +168,7 @@ pub(crate) struct Known {
 
 impl Known {
     #[inline]
-    fn of(game: &StrengGeheim, v: &View, mine: Option<(Seat, &Mine)>) -> Self {
+    pub(crate) fn of(game: &StrengGeheim, v: &View, mine: Option<(Seat, &Mine)>) -> Self {
         let nothing = [UNKNOWN; COLOURS];
         let mut known = Self { names: nothing, formulas: nothing, falses: nothing, stashes: [0b11_1111; COLOURS] };
         if v.phase == Phase::Stash {

@@ -18,7 +18,7 @@ fn game(seats: u8) -> StrengGeheim {
     StrengGeheim::new(seats, &Value::Null).expect("a game")
 }
 
-/// Players that go where they do not know everything yet, look, and declare when they know much.
+/// Players that go where they do not know everything yet, look, and mostly declare when one of them knows it all.
 fn keen_step(game: &StrengGeheim, s: &State, rng: &mut Wyrand) -> Option<StepOf<StrengGeheim>> {
     let step = game.random_step(s, rng)?;
     let Step::Act(seat, _) = step else { return Some(step) };
@@ -28,16 +28,29 @@ fn keen_step(game: &StrengGeheim, s: &State, rng: &mut Wyrand) -> Option<StepOf<
             let mut looks = (0..8).map(|_| game.random_action(s, seat, rng));
             looks.find(|action| *action != Action::Pass).unwrap_or(Action::Pass)
         }
-        Phase::Flee if rng.below(3) == 0 || game.sheets(s, seat) > 6 => Action::Stay,
+        Phase::Flee if rng.below(3) == 0 || !somebody_follows(game, s) => Action::Stay,
         _ => return Some(step),
     };
     Some(Step::Act(seat, action))
 }
 
+/// Then there is a race.
+fn somebody_follows(game: &StrengGeheim, s: &State) -> bool {
+    Seats::all(game.seats()).iter().any(|seat| game.sheets(s, seat) == 1)
+}
+
 fn keen_field(game: &StrengGeheim, s: &State, seat: Seat, rng: &mut Wyrand) -> Field {
     let known = s.seen(seat).and(Places::of(seat.index()));
+    let seen = |colour: usize| Places::of(colour).iter().filter(|place| known.has(*place));
+    // Who has seen a name and a formula knows that the third card is a toothbrush.
+    let settled = |place: Place| {
+        let cards = || seen(place.colour()).filter_map(|place| s.deal().card(place));
+        place.colour() < 6
+            && cards().any(|card| matches!(card, Card::Name(_)))
+            && cards().any(|card| matches!(card, Card::Formula(_)))
+    };
     let worth = |field: &Field| {
-        let unseen = !field.places().without(known).is_empty();
+        let unseen = field.places().without(known).iter().any(|place| !settled(place));
         let free = *field != s.agent(seat);
         free && if Fields::CONTACTS.has(*field) { s.tips(seat).len() < 3 } else { unseen }
     };
