@@ -204,7 +204,10 @@ impl Cards {
     /// One of the cards, each equally likely. There must be one.
     #[inline]
     pub(crate) fn random<R: Rng>(self, rng: &mut R) -> Card {
-        Card(Shuffled::from(self).random_bit(rng) / COPIES)
+        let Shuffled { low, high, in_low, in_high } = self.into();
+        let place = rng.below(in_low + in_high);
+        let bit = if place < in_low { nth_bit(low, place) } else { 64 + nth_bit(high, place - in_low) };
+        Card(bit / COPIES)
     }
 }
 
@@ -212,44 +215,54 @@ impl Cards {
 /// asked for, and counted once.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shuffled {
-    halves: [u64; 2],
-    counts: [u32; 2],
+    low: u64,
+    high: u64,
+    in_low: u32,
+    in_high: u32,
 }
 
 impl Shuffled {
+    /// The whole pack but for these.
+    #[inline]
+    pub(crate) fn all_but(cards: Cards) -> Self {
+        Self::from(Cards(Cards::ALL.0 & !cards.0))
+    }
+
     /// So many of the cards, each equally likely. There must be as many.
     #[inline]
     pub(crate) fn take<R: Rng>(&mut self, size: u8, rng: &mut R) -> Cards {
-        let mut taken = 0;
+        let before = *self;
         for _ in 0..size {
-            let bit = self.random_bit(rng);
-            self.halves[usize::from(bit / 64)] &= !(1 << (bit % 64));
-            self.counts[usize::from(bit / 64)] -= 1;
-            taken |= 1 << bit;
+            let place = rng.below(self.in_low + self.in_high);
+            if place < self.in_low {
+                self.low ^= 1 << nth_bit(self.low, place);
+                self.in_low -= 1;
+            } else {
+                self.high ^= 1 << nth_bit(self.high, place - self.in_low);
+                self.in_high -= 1;
+            }
         }
-        Cards(taken).settled()
+        heap(before.low ^ self.low, before.high ^ self.high)
     }
 
     /// What was not taken.
     #[inline]
     pub(crate) fn rest(self) -> Cards {
-        Cards(u128::from(self.halves[0]) | u128::from(self.halves[1]) << 64).settled()
-    }
-
-    #[inline]
-    fn random_bit<R: Rng>(&self, rng: &mut R) -> u8 {
-        let ([low, high], [in_low, in_high]) = (self.halves, self.counts);
-        let place = rng.below(in_low + in_high);
-        if place < in_low { nth_bit(low, place) } else { 64 + nth_bit(high, place - in_low) }
+        heap(self.low, self.high)
     }
 }
 
 impl From<Cards> for Shuffled {
     #[inline]
     fn from(cards: Cards) -> Self {
-        let halves = [cards.0 as u64, (cards.0 >> 64) as u64];
-        Self { halves, counts: halves.map(u64::count_ones) }
+        let (low, high) = (cards.0 as u64, (cards.0 >> 64) as u64);
+        Self { low, high, in_low: low.count_ones(), in_high: high.count_ones() }
     }
+}
+
+#[inline]
+fn heap(low: u64, high: u64) -> Cards {
+    Cards(u128::from(low) | u128::from(high) << 64).settled()
 }
 
 impl FromIterator<Card> for Cards {

@@ -76,8 +76,9 @@ const OTHERS: [Ways; FULL_HAND as usize + 1] =
     [[0.0; 4], [1.0, 0.0, 0.0, 0.0], [2.0, 1.0, 0.0, 0.0], [3.0, 2.0, 1.0, 0.0]];
 
 impl<'a> Origins<'a> {
-    /// `held` is what the others held at the reshuffle; `unseen` is all that they have or may still draw.
-    pub(crate) fn new(view: &'a View, others: Seats, held: Cards, unseen: Cards) -> Self {
+    /// `unseen` is all that the others have or may still draw.
+    pub(crate) fn new(view: &'a View, others: Seats, unseen: Cards) -> Self {
+        let held = view.held.minus(view.my_held);
         let like = |shown: &Shown| others.has(shown.seat) && held.has(shown.card);
         let shown: Cards = view.shown.iter().filter(like).map(|shown| shown.card).collect();
         let mut origins = Self {
@@ -101,6 +102,9 @@ impl<'a> Origins<'a> {
     }
 
     pub(crate) fn draw<R: Rng>(&self, rng: &mut R) -> Origin {
+        if self.doubts.len == 0 {
+            return Origin { shown: [Cards::NONE; MOST_SEATS], left: self.view.held_sizes, held: self.start.held };
+        }
         let mut found = Found { all: 0.0, held: 0 };
         if self.doubts.again != 0 {
             self.explore(0, self.start, 0, &mut found, rng);

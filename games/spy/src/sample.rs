@@ -10,37 +10,36 @@ use deckname_engine::{Rng, Seat, Seats};
 
 use crate::cards::{Cards, Shuffled};
 use crate::config::Spy;
-use crate::origins::Origins;
+use crate::origins::{Origin, Origins};
 use crate::state::{MOST_SEATS, State};
 use crate::view::View;
 
-/// The hands now, and those at the last reshuffle.
-#[derive(Clone, Copy)]
-struct Hands {
-    now: [Cards; MOST_SEATS],
+/// The hands now, those at the last reshuffle, and the pile.
+struct Unseen {
+    hands: [Cards; MOST_SEATS],
     held: [Cards; MOST_SEATS],
+    pile: Cards,
 }
 
 impl Spy {
     #[inline]
     pub(crate) fn imagine<R: Rng>(&self, v: &View, rng: &mut R) -> State {
         let seen = v.layouts.iter().fold(v.discards, |seen, layout| seen.plus(*layout));
-        let mut unseen = Cards::ALL.minus(seen);
-        let hands = match (v.hands, v.all_held) {
-            (Some(now), Some(held)) => {
-                unseen = now.iter().fold(unseen, |rest, hand| rest.minus(*hand));
-                Hands { now, held }
+        let unseen = match (v.hands, v.all_held) {
+            (Some(hands), Some(held)) => {
+                let seen = hands.iter().fold(seen, |seen, hand| seen.plus(*hand));
+                Unseen { hands, held, pile: Cards::ALL.minus(seen) }
             }
-            _ => self.imagine_hands(v, &mut unseen, rng),
+            _ => self.imagine_unseen(v, seen, rng),
         };
         State {
             targets: v.targets,
-            hands: hands.now,
+            hands: unseen.hands,
             layouts: v.layouts,
             discards: v.discards,
-            pile: unseen,
+            pile: unseen.pile,
             laid: v.laid,
-            held: hands.held,
+            held: unseen.held,
             kept: v.kept,
             shown: v.shown,
             spies: v.spies,
@@ -52,43 +51,42 @@ impl Spy {
         }
     }
 
-    /// Hands for the others from what is unseen; the rest stays unseen.
     #[inline]
-    fn imagine_hands<R: Rng>(&self, v: &View, unseen: &mut Cards, rng: &mut R) -> Hands {
-        let mut hands = Hands { now: [Cards::NONE; MOST_SEATS], held: [Cards::NONE; MOST_SEATS] };
+    fn imagine_unseen<R: Rng>(&self, v: &View, mut seen: Cards, rng: &mut R) -> Unseen {
+        let mut unseen =
+            Unseen { hands: [Cards::NONE; MOST_SEATS], held: [Cards::NONE; MOST_SEATS], pile: Cards::NONE };
         let mut others = Seats::all(self.seats);
         if let (Some(seat), Some(hand)) = (v.who.seat(), v.my_hand) {
-            hands.now[seat.index()] = hand;
-            hands.held[seat.index()] = v.my_held;
-            *unseen = unseen.minus(hand);
+            unseen.hands[seat.index()] = hand;
+            unseen.held[seat.index()] = v.my_held;
+            seen = seen.plus(hand);
             others = others.without(Seats::one(seat));
         }
-        let remembered = v.kept != [0; MOST_SEATS];
-        let left = if remembered { imagine_held(v, others, unseen, &mut hands, rng) } else { [0; MOST_SEATS] };
-        let mut pile = Shuffled::from(*unseen);
-        for (seat, left) in others.iter().map(|seat| (seat.index(), left[seat.index()])) {
-            let drawn = pile.take(v.hand_sizes[seat] - left, rng);
-            hands.now[seat] = if left == 0 { drawn } else { hands.now[seat].plus(drawn) };
+        let mut left = [0; MOST_SEATS];
+        if v.kept != [0; MOST_SEATS] {
+            let origin = Origins::new(v, others, Cards::ALL.minus(seen)).draw(rng);
+            seen = seen.plus(origin.held);
+            left = origin.left;
+            imagine_held(&origin, others, &mut unseen, rng);
         }
-        *unseen = pile.rest();
-        hands
+        let mut pile = Shuffled::all_but(seen);
+        for seat in others.iter().map(Seat::index) {
+            let drawn = pile.take(v.hand_sizes[seat] - left[seat], rng);
+            unseen.hands[seat] = if left[seat] == 0 { drawn } else { unseen.hands[seat].plus(drawn) };
+        }
+        unseen.pile = pile.rest();
+        unseen
     }
 }
 
-/// What the others held at the reshuffle, and what of it they still have: how many cards each.
-fn imagine_held<R: Rng>(
-    v: &View,
-    others: Seats,
-    unseen: &mut Cards,
-    hands: &mut Hands,
-    rng: &mut R,
-) -> [u8; MOST_SEATS] {
-    let origin = Origins::new(v, others, v.held.minus(v.my_held), *unseen).draw(rng);
-    *unseen = unseen.minus(origin.held);
+/// What is left of the others' hands at the reshuffle lies in any way that leaves each as many as it has left.
+fn imagine_held<R: Rng>(origin: &Origin, others: Seats, unseen: &mut Unseen, rng: &mut R) {
     let mut held = Shuffled::from(origin.held);
     for seat in others.iter().map(Seat::index) {
-        hands.now[seat] = held.take(origin.left[seat], rng);
-        hands.held[seat] = hands.now[seat].plus(origin.shown[seat]);
+        unseen.held[seat] = origin.shown[seat];
+        if origin.left[seat] > 0 {
+            unseen.hands[seat] = held.take(origin.left[seat], rng);
+            unseen.held[seat] = unseen.held[seat].plus(unseen.hands[seat]);
+        }
     }
-    origin.left
 }
