@@ -37,11 +37,19 @@ struct Window {
 
 impl Window {
     fn open(game: &str, resume: bool, home: &Path) -> Self {
+        Self::start(&arguments(game, resume), home, None)
+    }
+
+    fn start(arguments: &[String], home: &Path, no_color: Option<&str>) -> Self {
         let pair = native_pty_system().openpty(PtySize { rows: 24, cols: 80, ..PtySize::default() }).unwrap();
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_deckname"));
-        command.args(arguments(game, resume));
+        command.args(arguments);
         command.env("XDG_STATE_HOME", home);
         command.env("TERM", "xterm-256color");
+        command.env_remove("NO_COLOR");
+        if let Some(value) = no_color {
+            command.env("NO_COLOR", value);
+        }
         let child = pair.slave.spawn_command(command).unwrap();
         let screen = Arc::new(Mutex::new(vt100::Parser::new(24, 80, 0)));
         let (mut output, shared) = (pair.master.try_clone_reader().unwrap(), Arc::clone(&screen));
@@ -57,6 +65,13 @@ impl Window {
     fn text(&self) -> String {
         let text = self.screen.lock().unwrap().screen().contents();
         text.lines().map(|line| line.trim_end().to_string() + "\n").collect()
+    }
+
+    fn has_colours(&self) -> bool {
+        let parser = self.screen.lock().unwrap();
+        let cells = (0..24).flat_map(|row| (0..80).map(move |column| (row, column)));
+        let colour = |(row, column)| parser.screen().cell(row, column).map(vt100::Cell::fgcolor);
+        cells.map(colour).any(|colour| colour.is_some_and(|colour| colour != vt100::Color::Default))
     }
 
     fn press(&mut self, keys: &str) {
@@ -119,6 +134,17 @@ fn every_game_in_a_real_terminal() {
         let table = resumed.wait_for("the resumed game", asks);
         assert_ne!(first, table, "{}: the moves are there again", title.id);
         resumed.quit();
+    }
+}
+
+#[test]
+fn whoever_wants_no_colours_gets_none() {
+    for no_color in [None, Some("1")] {
+        let home = tempfile::tempdir().unwrap();
+        let window = Window::start(&arguments(TITLES[0].id, false), home.path(), no_color);
+        window.wait_for("a choice", asks);
+        assert_eq!(window.has_colours(), no_color.is_none());
+        window.quit();
     }
 }
 

@@ -3,6 +3,7 @@
 //! Every legal action says what is clicked for it; from all of them follows what can be clicked next. So no page and no
 //! terminal holds a rule: they show the next spots, as marks on the board and as a list of labelled buttons.
 
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 
 /// Something that can be clicked: a piece, a field, a card, a button.
@@ -49,7 +50,7 @@ impl Clicks {
         for click in draft {
             let part = match open.take() {
                 Some(part) => part,
-                None => rest.swap_remove(rest.iter().position(|part| part.first() == Some(click))?),
+                None => rest.remove(rest.iter().position(|part| part.first() == Some(click))?),
             };
             let (first, left) = part.split_first()?;
             if first != click {
@@ -67,7 +68,7 @@ impl Clicks {
 /// What can be clicked after a draft.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Offer {
-    /// The next spots, in the order of the actions that need them, each once.
+    /// The next spots, each once: in the order of the actions that need them, but what is numbered by its numbers.
     pub next: Vec<Spot>,
     /// The place in the list of the action that the draft has wholly chosen.
     pub chosen: Option<usize>,
@@ -77,7 +78,7 @@ pub struct Offer {
 pub fn offer(actions: &[Clicks], draft: &[Spot]) -> Option<Offer> {
     let mut offer = Offer { next: Vec::new(), chosen: None };
     let mut fits = false;
-    let mut seen = std::collections::HashSet::new();
+    let mut seen = HashSet::new();
     for (place, clicks) in actions.iter().enumerate() {
         let Some(next) = clicks.after(draft) else { continue };
         fits = true;
@@ -86,7 +87,24 @@ pub fn offer(actions: &[Clicks], draft: &[Spot]) -> Option<Offer> {
         }
         offer.next.extend(next.into_iter().filter(|spot| seen.insert(*spot)).cloned());
     }
+    number(&mut offer.next);
     fits.then_some(offer)
+}
+
+/// Spots that differ only in the number at their end stand together in its order, where the first of them stood.
+fn number(spots: &mut [Spot]) {
+    let split = |spot: &Spot| {
+        let stem = spot.0.trim_end_matches(|c: char| c.is_ascii_digit());
+        (stem.to_string(), spot.0[stem.len()..].parse::<u32>().ok())
+    };
+    let mut stems = HashMap::new();
+    for (place, spot) in spots.iter().enumerate() {
+        stems.entry(split(spot).0).or_insert(place);
+    }
+    spots.sort_by_cached_key(|spot| {
+        let (stem, number) = split(spot);
+        (stems.get(&stem).copied(), number)
+    });
 }
 
 #[cfg(test)]
@@ -106,6 +124,15 @@ mod tests {
         assert_eq!(offer(&moves, &spots(&["red", "3"])).unwrap(), Offer { next: vec![], chosen: Some(1) });
         assert_eq!(offer(&moves, &spots(&["blue", "1", "red", "2"])).unwrap().chosen, Some(0));
         assert_eq!(offer(&moves, &spots(&["2"])), None);
+    }
+
+    #[test]
+    fn what_is_left_keeps_its_order_and_numbers_ascend() {
+        let packing = [Clicks::parts(["a", "b", "c", "d"].map(|case| vec![case]))];
+        assert_eq!(offer(&packing, &spots(&["a"])).unwrap().next, spots(&["b", "c", "d"]));
+        let pairs = [("f7", "f10"), ("f8", "f11"), ("pass", "f9")];
+        let pairs = pairs.map(|(one, other)| Clicks::parts([vec![one], vec![other]]));
+        assert_eq!(offer(&pairs, &[]).unwrap().next, spots(&["f7", "f8", "f9", "f10", "f11", "pass"]));
     }
 
     #[test]

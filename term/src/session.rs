@@ -164,9 +164,12 @@ impl Session {
         }
     }
 
-    /// What the observer sees, the notes at the end of the dossier.
+    /// What the observer sees, the notes at the end of the dossier. In the end every view has all secrets open: whoever
+    /// played alone here keeps their side of the board.
     pub fn show(&self) -> Shown {
-        let mut shown = self.table.show(self.observer(), &Notes::new(), &self.reader());
+        let alone = self.only_person().filter(|_| self.now() == Now::Over);
+        let who = alone.map_or(self.observer(), Observer::Seat);
+        let mut shown = self.table.show(who, &Notes::new(), &self.reader());
         if !self.notes().is_empty() {
             shown.dossier_text.line(Line::new().ink(Ink::Bold, say(self.lang, "notes")));
         }

@@ -2,31 +2,12 @@
 
 mod common;
 
-use common::{drawn, golden, press, screen, session};
-use deckname_engine::{Observer, Rng, Wyrand};
+use common::{drawn, press, screen, session};
+use deckname_engine::{Observer, Rng, Seat, Wyrand};
 use deckname_scene::{Lang, Notes};
 use deckname_table::TITLES;
 use deckname_term::{Now, Screen};
 use ratatui::crossterm::event::KeyCode;
-
-#[test]
-fn the_first_decision_of_every_game() {
-    for title in &TITLES {
-        let mut screen = screen(session(title, 1, "golden", Lang::En, None));
-        screen.wait_for_bots().unwrap();
-        golden(&format!("{}.txt", title.id), &drawn(&mut screen, 80, 24));
-    }
-}
-
-#[test]
-fn wide_and_in_german() {
-    let mut screen = screen(session(&TITLES[0], 1, "golden", Lang::De, None));
-    screen.wait_for_bots().unwrap();
-    golden("wide.txt", &drawn(&mut screen, 132, 30));
-    press(&mut screen, KeyCode::Char('?'));
-    press(&mut screen, KeyCode::PageDown);
-    golden("rules.txt", &drawn(&mut screen, 80, 24));
-}
 
 #[test]
 fn a_small_window_asks_for_room() {
@@ -134,7 +115,11 @@ fn whatever_keys_are_hit_the_game_goes_on_to_its_end() {
                 keys += 1;
                 assert!(keys < 400_000, "{}: {}", title.id, drawn(&mut screen, 80, 24));
             }
-            assert_eq!(screen.session().now(), Now::Over);
+            let session = screen.session();
+            assert_eq!(session.now(), Now::Over);
+            let side = if people == 1 { Observer::Seat(Seat(0)) } else { Observer::Referee };
+            let seen = session.table().show(side, &Notes::new(), &session.reader()).text;
+            assert_eq!(session.show().text, seen, "{}: the end, from one's own side", title.id);
         }
     }
 }

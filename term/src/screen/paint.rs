@@ -7,6 +7,8 @@ use ratatui::style::{Color, Modifier, Style};
 use ratatui::text;
 use ratatui::widgets::Widget;
 
+use crate::wrap::width;
+
 /// We do not know what the terminal's ground is: of the 256 colours these stand out from black and from white.
 pub(super) fn style(ink: Ink) -> Style {
     let plain = Style::new();
@@ -43,8 +45,11 @@ pub(super) fn words(words: &str, ink: Ink, area: Rect, buffer: &mut Buffer) {
 pub(super) fn rule(heading: &str, ink: Ink, area: Rect, buffer: &mut Buffer) {
     words(&"─".repeat(area.width.into()), Ink::Dim, area, buffer);
     if !heading.is_empty() {
-        let inset = Rect { x: area.x + 2, width: area.width.saturating_sub(2), ..area };
-        words(&format!(" {heading} "), ink, inset, buffer);
+        let heading = format!(" {heading} ");
+        let room = area.width.saturating_sub(2).min(width(&heading) as u16);
+        let inset = Rect { x: area.x + 2, width: room, ..area };
+        buffer.set_style(inset, Style::reset());
+        words(&heading, ink, inset, buffer);
     }
 }
 
@@ -62,6 +67,15 @@ mod tests {
         };
         let linear = |part: u8| (f64::from(part) / 255.0).powf(2.2);
         0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+    }
+
+    #[test]
+    fn a_heading_is_not_as_dim_as_its_line() {
+        let area = Rect::new(0, 0, 20, 1);
+        let mut buffer = Buffer::empty(area);
+        rule("now", Ink::Accent, area, &mut buffer);
+        let dim = |x: u16| buffer[(x, 0)].modifier.contains(Modifier::DIM);
+        assert_eq!((buffer[(3, 0)].symbol(), dim(3), dim(0), dim(19)), ("n", false, true, true));
     }
 
     #[test]

@@ -52,7 +52,7 @@ fn print_row(cells: &[Cell], out: &mut Text) {
         let target = band(cell.at[0]).clamp(column, last.max(column));
         let gap = " ".repeat(WIDTH * (target - column));
         let name: String = cell.name.chars().take(WIDTH - 1).collect();
-        names = names.plain(gap.clone()).ink(Ink::Dim, format!("{name:<WIDTH$}"));
+        names = names.plain(gap.clone()).plain(format!("{name:<WIDTH$}"));
         let used: usize = cell.inside.0.iter().map(|span| span.text.chars().count()).sum();
         insides = insides.plain(gap);
         insides.0.extend(cell.inside.0.iter().cloned());
