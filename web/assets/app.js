@@ -83,9 +83,10 @@ function pick(spot) {
 async function choose(clicks) {
   draft = clicks;
   const answer = await post(`${main.dataset.base}/menu`, { draft: clicks });
+  const { html } = answer.ok ? await answer.json() : {};
+  // Meanwhile it was clicked on, taken back, or sent by another answer to the same question.
   if (draft !== clicks) return;
-  if (!answer.ok) return clicks.length ? choose([]) : undefined;
-  const { html } = await answer.json();
+  if (html === undefined) return clicks.length ? choose([]) : undefined;
   const focused = find("menu").contains(document.activeElement);
   morph(find("menu"), parse(html).firstElementChild);
   if (find("menu").hasAttribute("data-whole")) return act();

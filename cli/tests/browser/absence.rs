@@ -60,7 +60,7 @@ async fn a_bot_plays_for_somebody_who_is_away_until_they_come_back() {
         if host.ask("document.getElementById('log').innerText.includes('(by a bot)')").await {
             break;
         }
-        ada.play(1, Duration::from_secs(30)).await;
+        ada.play(1, Duration::from_mins(2)).await;
     }
     assert!(host.text("#log").await.contains("(by a bot)"), "its moves are marked");
     host.picture("handed").await;
@@ -79,9 +79,9 @@ async fn a_bot_plays_for_somebody_who_is_away_until_they_come_back() {
         if friend.has("[data-pick]").await {
             break;
         }
-        ada.play(1, Duration::from_secs(30)).await;
+        ada.play(1, Duration::from_mins(2)).await;
     }
-    assert!(ben.play(1, Duration::from_secs(30)).await.clicks == 1, "Ben plays again");
+    assert!(ben.play(1, Duration::from_mins(2)).await.clicks == 1, "Ben plays again");
     host.close().await;
     friend.close().await;
 }

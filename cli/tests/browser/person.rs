@@ -81,6 +81,7 @@ impl<'a> Person<'a> {
             }
             _ => panic!("something that can be chosen cannot be clicked: {aim:?}"),
         }
+        assert!(!self.window.has("#toast:not([hidden])").await, "{}", self.window.text("#toast").await);
         let answered = format!("{AIM}(0).sign !== {}", serde_json::json!(aim.sign));
         let deadline = Instant::now() + Duration::from_secs(5);
         while !self.window.ask::<bool>(&answered).await {

@@ -19,11 +19,14 @@ pub async fn ask_for(window: &Window, seats: u8) {
 
 /// Opens a table for the fewest seats against bots that want to win, by the set-up form.
 pub async fn set_up(window: &Window, server: &Server, title: &Title) {
+    set_up_for(window, server, title, *title.seats().start()).await;
+}
+
+async fn set_up_for(window: &Window, server: &Server, title: &Title, seats: u8) {
     window.goto(&server.url(&format!("/new/{}", title.id))).await;
     window.fill("#name", "Ada").await;
-    let fewest = *title.seats().start();
-    ask_for(window, fewest).await;
-    for seat in 1..fewest {
+    ask_for(window, seats).await;
+    for seat in 1..seats {
         window.select(&format!("#seat-{seat}"), "greedy").await;
     }
     window.picture(&format!("{}-set-up", title.id)).await;
@@ -80,4 +83,33 @@ async fn every_game_is_played_to_its_end_on_a_desk() {
 #[tokio::test(flavor = "multi_thread")]
 async fn every_game_is_played_to_its_end_on_a_phone() {
     whole_games(Screen::Phone, 2).await;
+}
+
+/// With three at Top Secret, agent 7 may start on the empty base: a question that no other number of players is asked.
+const OUTPOST: &str = "!!document.querySelector('[data-pick=\"button-no-outpost\"]')";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_full_table_finds_room_on_both_screens() {
+    let server = Server::start();
+    for screen in [Screen::Desk, Screen::Phone] {
+        let window = Window::open(screen, "de").await;
+        for title in &TITLES {
+            let (fewest, most) = title.seats().into_inner();
+            for seats in [fewest + 1, most].into_iter().filter(|seats| *seats > fewest && *seats <= most) {
+                set_up_for(&window, &server, title, seats).await;
+                let mut ada = Person::new(&window, 12);
+                for _ in 0..16 {
+                    window.until("!!document.querySelector('[data-pick], #outcome')").await;
+                    if window.ask(OUTPOST).await {
+                        window.picture("top-secret-outpost").await;
+                    }
+                    ada.play(1, Duration::from_mins(1)).await;
+                }
+                window.until("!!document.querySelector('[data-pick], #outcome')").await;
+                window.picture(&format!("{}-of-{seats}", title.id)).await;
+                window.check_fit().await;
+            }
+        }
+        window.close().await;
+    }
 }

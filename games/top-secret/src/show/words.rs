@@ -163,8 +163,12 @@ impl TopSecret {
     }
 }
 
+/// The secrets; in the end also who is left, which decides between equals.
 pub(super) fn standing(v: &View, seat: Seat, lang: Lang) -> String {
     let secrets = fill(lang, "secrets", &[("n", v.secrets[seat.index()].into())]);
+    if v.phase != Phase::Over {
+        return secrets;
+    }
     let agents = fill(lang, "agents-left", &[("n", v.squads[seat.index()].alive().len().into())]);
     format!("{secrets}, {agents}")
 }
