@@ -56,12 +56,9 @@ asked = { $count ->
     [one] eine Frage
    *[other] { $count } Fragen
 }
-standing = { $pieces ->
-    [one] 1 Figur
-   *[other] { $pieces } Figuren
-}, { $left ->
-    [one] noch eine Möglichkeit
-   *[other] noch { $left } Möglichkeiten
+standing = { $left ->
+    [one] noch ein Paar
+   *[other] noch { $left } Paare
 }
 moves = Zug { $count }
 quiet = { $count } Züge ohne Ereignis

@@ -56,12 +56,9 @@ asked = { $count ->
     [one] one question
    *[other] { $count } questions
 }
-standing = { $pieces ->
-    [one] 1 piece
-   *[other] { $pieces } pieces
-}, { $left ->
-    [one] one possibility left
-   *[other] { $left } possibilities left
+standing = { $left ->
+    [one] one pair left
+   *[other] { $left } pairs left
 }
 moves = Move { $count }
 quiet = { $count } moves without an event

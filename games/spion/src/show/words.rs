@@ -80,10 +80,9 @@ pub(super) fn prompt(v: &View, reader: &Reader<'_>) -> String {
     fill(reader.lang, key, &[("who", reader.name(who).into())])
 }
 
+/// How many pairs of fields the seat still has to choose from.
 pub(super) fn standing(v: &View, seat: Seat, lang: Lang) -> String {
-    let pieces = v.facts.board.pieces(seat).count() as u8;
-    let left = v.facts.candidates[seat.index()];
-    fill(lang, "standing", &[("pieces", pieces.into()), ("left", left.into())])
+    fill(lang, "standing", &[("left", v.facts.candidates[seat.index()].into())])
 }
 
 pub(super) fn sentence(n: &Notice, reader: &Reader<'_>) -> String {

@@ -130,8 +130,8 @@ fn big_card(hue: Hue, card: u8, here: bool, raised: bool) -> Markup {
 
 fn press(spot: &str, label: &str) -> Markup {
     html! {
-        g data-spot=(spot) transform="translate(790 32)" {
-            rect class="hit" x="-190" y="-30" width="380" height="62" rx="16" fill=(LAMP) {}
+        g data-spot=(spot) transform="translate(745 32)" {
+            rect class="hit" x="-235" y="-30" width="470" height="62" rx="16" fill=(LAMP) {}
             text y="11" text-anchor="middle" font-size="30" font-weight="700" fill=(INK) { (label) }
         }
     }
