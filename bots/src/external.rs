@@ -2,8 +2,8 @@
 
 use std::fmt;
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
 use std::thread;
 use std::time::Duration;
 
@@ -35,6 +35,7 @@ pub struct External {
 enum Fault {
     Start(io::Error),
     Ended,
+    Deaf,
     Late(Duration),
     NoJson(serde_json::Error),
     NoAction(Unreadable),
@@ -122,7 +123,7 @@ impl<G: Game> Bot<G> for External {
 #[derive(Debug)]
 struct Program {
     child: Child,
-    input: ChildStdin,
+    input: SyncSender<String>,
     output: Receiver<String>,
 }
 
@@ -133,9 +134,12 @@ impl Program {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()?;
-        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
+        let (Some(mut input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(io::ErrorKind::BrokenPipe.into());
         };
+        let (requests, asked) = sync_channel::<String>(1);
+        // A program that does not read its input must not stop whoever asks. Ends with the program.
+        thread::spawn(move || asked.iter().try_for_each(|line| writeln!(input, "{line}").and_then(|()| input.flush())));
         let (lines, heard) = sync_channel(LINES);
         // Ends when the program closes its output, says too much at once, or nobody listens any more.
         thread::spawn(move || {
@@ -146,7 +150,7 @@ impl Program {
                 }
             }
         });
-        Ok(Self { child, input, output: heard })
+        Ok(Self { child, input: requests, output: heard })
     }
 
     fn send(&mut self, request: &Value) -> Result<(), Fault> {
@@ -156,7 +160,10 @@ impl Program {
                 break;
             }
         }
-        writeln!(self.input, "{request}").and_then(|()| self.input.flush()).map_err(|_| Fault::Ended)
+        self.input.try_send(request.to_string()).map_err(|why| match why {
+            TrySendError::Full(_) => Fault::Deaf,
+            TrySendError::Disconnected(_) => Fault::Ended,
+        })
     }
 
     fn hear(&mut self, limit: Duration) -> Result<String, Fault> {
@@ -187,6 +194,7 @@ impl fmt::Display for Fault {
         match self {
             Self::Start(why) => write!(f, "cannot be started: {why}"),
             Self::Ended => write!(f, "ended without an answer"),
+            Self::Deaf => write!(f, "does not read what it is asked"),
             Self::Late(limit) => write!(f, "no answer within {limit:?}"),
             Self::NoJson(why) => write!(f, "the answer is no JSON: {why}"),
             Self::NoAction(why) => write!(f, "the answer is no action: {why}"),

@@ -96,3 +96,12 @@ fn a_late_program_does_not_hold_up_the_game() {
     assert!(two_legal_moves(&mut External::with_limit("sleep 60", Duration::from_millis(100))));
     assert!(begun.elapsed() < Duration::from_secs(20));
 }
+
+#[test]
+fn a_program_that_never_listens_does_not_hold_up_the_game() {
+    let begun = Instant::now();
+    let mut deaf = External::new("yes nonsense");
+    // Far more than a pipe holds.
+    assert!((0..100).all(|_| two_legal_moves(&mut deaf)));
+    assert!(begun.elapsed() < Duration::from_mins(1));
+}
