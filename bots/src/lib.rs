@@ -22,5 +22,5 @@ pub use greedy::Greedy;
 pub use insight::Insight;
 pub use player::{Player, external_player, player};
 pub use random::Random;
-pub use roster::{ROSTER, bot, sparring};
+pub use roster::{ROSTER, bot, sparring, thinks};
 pub use thinker::{Easy, Thinker};

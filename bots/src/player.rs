@@ -13,9 +13,9 @@ pub trait Player: Send {
     fn choose(&mut self, sight: &Sight) -> Value;
 }
 
-/// The bot with this name for the game with this id; repeatable from its seed.
-pub fn player(game: &str, name: &str, seed: u64) -> Option<Box<dyn Player>> {
-    with_game!(game, G => seated::<G>(name, seed), else None)
+/// The bot with this name for the game with this id; it takes this `share` of its usual time.
+pub fn player(game: &str, name: &str, seed: u64, share: f64) -> Option<Box<dyn Player>> {
+    with_game!(game, G => seated::<G>(name, seed, share), else None)
 }
 
 /// A program of the operator's own for the game with this id. The command must never come from a guest.
@@ -23,8 +23,8 @@ pub fn external_player(game: &str, command: &str, seed: u64) -> Option<Box<dyn P
     with_game!(game, G => Some(seat::<G>(Box::new(External::new(command)), seed)), else None)
 }
 
-fn seated<G: Insight>(name: &str, seed: u64) -> Option<Box<dyn Player>> {
-    Some(seat::<G>(sparring(name)?, seed))
+fn seated<G: Insight>(name: &str, seed: u64, share: f64) -> Option<Box<dyn Player>> {
+    Some(seat::<G>(sparring(name, share)?, seed))
 }
 
 fn seat<G: Insight>(bot: Box<dyn Bot<G>>, seed: u64) -> Box<dyn Player> {

@@ -26,9 +26,15 @@ pub fn bot<G: Insight>(name: &str) -> Option<Box<dyn Bot<G>>> {
     }
 }
 
-/// The bot with this name as people meet it: it takes the same time for every decision.
-pub fn sparring<G: Insight>(name: &str) -> Option<Box<dyn Bot<G>>> {
-    by_name(name, Budget::Time(Duration::from_millis(300)), Budget::Time(Duration::from_millis(900)))
+/// The bot with this name as people meet it: it takes the same time for every decision, or this `share` of it.
+pub fn sparring<G: Insight>(name: &str, share: f64) -> Option<Box<dyn Bot<G>>> {
+    let time = |milliseconds| Budget::Time(Duration::from_millis(milliseconds)).share(share);
+    by_name(name, time(300), time(900))
+}
+
+/// Does the bot with this name take its time?
+pub fn thinks(name: &str) -> bool {
+    matches!(name, "medium" | "hard")
 }
 
 fn by_name<G: Insight>(name: &str, medium: Budget, hard: Budget) -> Option<Box<dyn Bot<G>>> {

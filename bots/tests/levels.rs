@@ -15,7 +15,7 @@ fn run_chance(table: &mut dyn Table, fairness: &Fairness) {
 }
 
 fn players(game: &str, level: &str, seats: u8) -> Vec<Box<dyn Player>> {
-    (0..seats).map(|seat| player(game, level, u64::from(seat)).unwrap()).collect()
+    (0..seats).map(|seat| player(game, level, u64::from(seat), 1.0).unwrap()).collect()
 }
 
 #[test]
@@ -46,7 +46,7 @@ fn thinking_levels_take_the_same_time_for_every_first_decision() {
         let Status::Seats(due) = table.status() else { panic!("{} begins without a decision", title.id) };
         let seat = due.first().unwrap();
         let begun = Instant::now();
-        let action = player(title.id, "medium", 1).unwrap().choose(&table.sight(seat));
+        let action = player(title.id, "medium", 1, 1.0).unwrap().choose(&table.sight(seat));
         let took = begun.elapsed();
         table.act(seat, &action, Lang::En).unwrap();
         // The machine that tests run on may be busy: only the lower end is exact.
@@ -56,8 +56,8 @@ fn thinking_levels_take_the_same_time_for_every_first_decision() {
 
 #[test]
 fn guests_cannot_run_programs() {
-    assert!(player("heimlich", "cmd:true", 1).is_none());
-    assert!(ROSTER.iter().all(|level| player("heimlich", level, 1).is_some()));
-    assert!(player("heimlich", "cheater", 1).is_none());
-    assert!(player("chess", "hard", 1).is_none());
+    assert!(player("heimlich", "cmd:true", 1, 1.0).is_none());
+    assert!(ROSTER.iter().all(|level| player("heimlich", level, 1, 1.0).is_some()));
+    assert!(player("heimlich", "cheater", 1, 1.0).is_none());
+    assert!(player("chess", "hard", 1, 1.0).is_none());
 }

@@ -79,6 +79,6 @@ impl Minds {
 fn mind(session: &Session, seat: Seat) -> Option<Box<dyn Player>> {
     match session.places().get(seat.index())? {
         Place::Person { .. } => None,
-        Place::Bot { level } => player(session.title.id, level, session.bot_seed(seat)),
+        Place::Bot { level } => player(session.title.id, level, session.bot_seed(seat), 1.0),
     }
 }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use deckname_bots::{Player, ROSTER, external_player, player};
+use deckname_bots::{Player, ROSTER, external_player, player, thinks};
 use deckname_table::Sight;
 use serde_json::Value;
 
@@ -69,6 +69,15 @@ impl FromStr for OwnBot {
     }
 }
 
+/// How long a bot keeps others waiting.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// It decides at once.
+    Quick,
+    Deep,
+    Program,
+}
+
 pub struct House {
     pub levels: Levels,
     programs: Vec<(&'static str, String)>,
@@ -94,10 +103,25 @@ impl House {
         Self { levels: levels.leak(), programs, running: Mutex::default() }
     }
 
-    /// What the bot of this level does; nothing if there is none. Takes the time that it takes.
-    pub fn choose(&self, table: &str, game: &str, level: &'static str, sight: &Sight) -> Option<Value> {
-        let Some((_, command)) = self.programs.iter().find(|(name, _)| *name == level) else {
-            return Some(player(game, level, seal::random_u64())?.choose(sight));
+    pub fn kind(&self, level: &str) -> Kind {
+        if self.program(level).is_some() {
+            Kind::Program
+        } else if thinks(level) {
+            Kind::Deep
+        } else {
+            Kind::Quick
+        }
+    }
+
+    fn program(&self, level: &str) -> Option<&str> {
+        self.programs.iter().find(|(name, _)| *name == level).map(|(_, command)| command.as_str())
+    }
+
+    /// What the bot of this level does; nothing if there is none. It takes this `share` of its usual time; a program takes
+    /// the time that it takes.
+    pub fn choose(&self, table: &str, game: &str, level: &'static str, sight: &Sight, share: f64) -> Option<Value> {
+        let Some(command) = self.program(level) else {
+            return Some(player(game, level, seal::random_u64(), share)?.choose(sight));
         };
         let place = (table.to_string(), sight.seat.0, level);
         let mut program = match self.call(&place) {

@@ -9,7 +9,7 @@ use deckname_scene::Notes;
 use deckname_store::Store;
 use tokio::sync::{RwLock, mpsc, watch};
 
-use crate::desk::Desk;
+use crate::desk::{Desk, Holder};
 use crate::house::Levels;
 use crate::problem::Problem;
 
@@ -171,6 +171,13 @@ impl Room {
     pub fn away(&self, seat: u8, long: Duration) -> bool {
         let (presence, seat) = (self.presence(), usize::from(seat));
         presence.windows[seat] == 0 && presence.seen[seat].elapsed() >= long
+    }
+
+    /// Is anybody at the table or looking on, who has not been away for so long?
+    pub fn attended(&self, desk: &Desk, long: Duration) -> bool {
+        let person = |seat: &usize| desk.chairs[*seat].holder == Holder::Person;
+        let here = |seat: usize| !self.away(seat as u8, long);
+        self.pulse.receiver_count() > 0 || (0..desk.chairs.len()).filter(person).any(here)
     }
 
     /// Has nobody looked at it for so long?

@@ -58,7 +58,7 @@ impl Server {
             stopping: watch::Sender::new(false),
             config,
         });
-        let thinkers = Thinkers::new(server.config.thinkers, &server.house);
+        let thinkers = Arc::new(Thinkers::new(server.config.thinkers, &server.house));
         tokio::spawn(dispatch(Arc::downgrade(&server), asked, thinkers));
         tokio::spawn(sweep(Arc::downgrade(&server)));
         Ok(server)
@@ -165,10 +165,10 @@ async fn sweep(server: Weak<Server>) {
 }
 
 /// Lets a bot play wherever one is asked.
-async fn dispatch(server: Weak<Server>, mut asked: mpsc::UnboundedReceiver<Due>, thinkers: Thinkers) {
+async fn dispatch(server: Weak<Server>, mut asked: mpsc::UnboundedReceiver<Due>, thinkers: Arc<Thinkers>) {
     while let Some(due) = asked.recv().await {
         let Some(server) = server.upgrade() else { return };
-        let thinkers = thinkers.clone();
+        let thinkers = Arc::clone(&thinkers);
         tokio::spawn(async move {
             if let Err(why) = decide(&server, &due, &thinkers).await {
                 tracing::warn!(table = due.room.id, code = why.code(), "a bot's move was not taken");
@@ -186,7 +186,8 @@ async fn decide(server: &Server, due: &Due, thinkers: &Thinkers) -> Result<(), P
         let asked = desk.asked_of_bot(seat)?;
         let level = desk.chairs[usize::from(seat)].holder.bot()?;
         let (table, game, sight) = (room.id.clone(), desk.title.id, desk.game.sight(deckname_engine::Seat(seat)));
-        Some((asked, Question { table, game, level, sight }))
+        let attended = room.attended(desk, server.config.away_after);
+        Some((asked, Question { table, game, level, sight, attended }))
     });
     let Some((asked, question)) = question.await? else {
         room.thought(seat);

@@ -1,6 +1,8 @@
 tagline = Fünf klassische Agentenspiele
 intro = Tisch öffnen und gleich spielen: gegen Bots oder mit Freunden, die einen Link bekommen. Kein Konto, kein Warten.
 skip = Zum Inhalt springen
+skip-to-choices = Zu den Möglichkeiten springen
+no-script = Zum Spielen braucht es JavaScript: Bitte erlaube es für diese Seite.
 language = Sprache
 home = Start
 rules = Regeln

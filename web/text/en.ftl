@@ -1,6 +1,8 @@
 tagline = Five classic spy games
 intro = Open a table, play at once: against bots, or with friends who get a link. No account, no waiting.
 skip = Skip to the content
+skip-to-choices = Skip to what you can do
+no-script = Playing needs JavaScript: please allow it for this site.
 language = Language
 home = Home
 rules = Rules

@@ -7,7 +7,7 @@ mod names;
 mod play;
 mod seating;
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 
 use deckname_engine::{Observer, Seat, Seats, wire};
 use deckname_scene::{Lang, Notes, Reader};
@@ -16,6 +16,7 @@ use deckname_table::{Fairness, Record, Refused, Status, Table, Title, open, titl
 use serde_json::{Value, json};
 
 pub use play::Wish;
+use play::digest;
 pub use seating::read_level;
 
 use crate::house::{Levels, strongest};
@@ -39,8 +40,8 @@ pub struct Desk {
     asked: Vec<u64>,
     /// For every step: was it a bot's in the place of a person?
     by_bot: Vec<bool>,
-    /// The requests that have been fulfilled, with the seats that sent them.
-    requests: HashSet<(u8, String)>,
+    /// The requests that have been fulfilled, with the seats that sent them and a digest of what they asked for.
+    requests: HashMap<(u8, String), u64>,
     fresh: Vec<Entry>,
 }
 
@@ -124,7 +125,7 @@ impl Desk {
             notes: vec![Notes::new(); count],
             asked: vec![0; count],
             by_bot: Vec::new(),
-            requests: HashSet::new(),
+            requests: HashMap::new(),
             fresh: Vec::new(),
         })
     }
@@ -178,7 +179,7 @@ impl Desk {
                 self.ask_all();
             }
             Entry::Undone { seat, to, request } => {
-                self.requests.extend(request.clone().map(|request| (*seat, request)));
+                self.requests.extend(request.clone().map(|request| ((*seat, request), digest(&Value::Null))));
                 self.game = self.game.rewound(*to);
                 self.by_bot.truncate(*to);
                 self.ask_all();
@@ -202,8 +203,9 @@ impl Desk {
         } else {
             let map = wire::object(step, "a step")?;
             let seat = Seat(wire::small(wire::field(map, "seat")?, "a seat")?);
-            self.game.act(seat, wire::field(map, "action")?, lang)?;
-            self.requests.extend(request.map(|request| (seat.0, request.to_string())));
+            let action = wire::field(map, "action")?;
+            self.game.act(seat, action, lang)?;
+            self.requests.extend(request.map(|request| ((seat.0, request.to_string()), digest(action))));
             Some(seat)
         };
         self.version += 1;

@@ -1,5 +1,7 @@
 //! Steps: what a seat does, what chance answers, what is taken back.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
+
 use deckname_engine::Seat;
 use deckname_scene::{Lang, Spot};
 use deckname_store::{Entry, Stage};
@@ -29,7 +31,12 @@ impl Desk {
         lang: Lang,
     ) -> Result<(), Problem> {
         self.in_play()?;
-        if self.is_done(seat, request.as_deref())? {
+        let asked = match &wish {
+            Wish::Action(action) => Some(action),
+            // What clicks meant back then can no longer be told.
+            Wish::Draft(_) => None,
+        };
+        if self.is_done(seat, request.as_deref(), asked)? {
             return Ok(());
         }
         if self.chair(seat)?.holder != Holder::Person {
@@ -66,7 +73,7 @@ impl Desk {
     /// The seat takes back its last step.
     pub fn undo(&mut self, seat: u8, version: u64, request: Option<String>) -> Result<(), Problem> {
         self.in_play()?;
-        if self.is_done(seat, request.as_deref())? {
+        if self.is_done(seat, request.as_deref(), Some(&Value::Null))? {
             return Ok(());
         }
         if self.chair(seat)?.holder != Holder::Person {
@@ -113,13 +120,23 @@ impl Desk {
         Ok(chosen.ok_or(Problem::NoChoice)?.action)
     }
 
-    fn is_done(&self, seat: u8, request: Option<&str>) -> Result<bool, Problem> {
-        match request {
-            Some(request) if request.len() > LONGEST => {
-                Err(Problem::BadRequest(format!("the name of a request has at most {LONGEST} letters")))
-            }
-            Some(request) => Ok(self.requests.contains(&(seat, request.to_string()))),
+    /// Has the request of this name been fulfilled? A name that stood for something else is refused.
+    fn is_done(&self, seat: u8, request: Option<&str>, asked: Option<&Value>) -> Result<bool, Problem> {
+        let Some(request) = request else { return Ok(false) };
+        if request.is_empty() || request.len() > LONGEST {
+            return Err(Problem::BadRequest(format!("the name of a request has 1 to {LONGEST} letters")));
+        }
+        match self.requests.get(&(seat, request.to_string())) {
             None => Ok(false),
+            Some(done) if asked.is_none_or(|asked| digest(asked) == *done) => Ok(true),
+            Some(_) => Err(Problem::BadRequest("a request of this name was for something else".into())),
         }
     }
+}
+
+/// Tells what requests asked for apart, for as long as the process lives.
+pub(super) fn digest(asked: &Value) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    asked.hash(&mut hasher);
+    hasher.finish()
 }

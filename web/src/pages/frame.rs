@@ -44,6 +44,10 @@ pub(super) fn page(frame: &Frame, leaf: &Leaf<'_>) -> Markup {
             }
             body class=(class) data-copied=(say(lang, "copied")) {
                 a.skip href="#main" { (say(lang, "skip")) }
+                @if leaf.room == Room::Playing {
+                    a.skip href="#choices" { (say(lang, "skip-to-choices")) }
+                    noscript { p.notice { (say(lang, "no-script")) } }
+                }
                 (masthead(frame, leaf))
                 (leaf.main)
                 @if leaf.room == Room::Reading { footer.colophon { p { (say(lang, "source")) } } }

@@ -19,7 +19,7 @@ pub fn table(model: &TableModel) -> Markup {
         }
     };
     let links = html! {
-        span.crumb { (name) }
+        h1.crumb { (name) }
         span #lost.lost role="status" hidden { (say(lang, "connecting")) }
         a.crumb.aside href=(paths::rules(model.title.id)) target="_blank" { (say(lang, "rules")) }
     };

@@ -139,6 +139,12 @@ async fn the_same_request_twice_has_one_effect() {
     let mut same = site.browser();
     same.headers.clone_from(&people[0].headers);
     assert_eq!(same.post(&format!("/t/{id}/act"), act).await.ok()["version"], once, "after a restart too");
+    for (request, action) in [("once", json!({"no": "such action"})), ("", action)] {
+        let other = json!({"version": once, "action": action, "request": request});
+        let answer = same.post(&format!("/t/{id}/act"), other).await;
+        assert_eq!((answer.status, &answer.json()["error"]["code"]), (StatusCode::BAD_REQUEST, &json!("bad-request")));
+    }
+    assert_eq!(same.table(&id).await["version"], once);
 }
 
 #[tokio::test]

@@ -9,12 +9,10 @@ use serde_json::{Value, json};
 
 use crate::common::{Site, people};
 
-/// One thread answers everybody here: a bot that thought on it would stop them all.
-#[tokio::test]
-async fn a_thinking_bot_delays_nobody_elses_move() {
-    let site = Site::open().await;
+/// Tables at which only the strongest bots play, for nobody.
+async fn busy_tables(site: &Site, count: usize) {
     let strongest = *deckname_bots::ROSTER.last().unwrap();
-    for _ in 0..8 {
+    for _ in 0..count {
         let mut watcher = site.browser();
         let title = &TITLES[0];
         let bots: Value = (0..4).map(|n| (n.to_string(), json!(strongest))).collect::<serde_json::Map<_, _>>().into();
@@ -22,6 +20,47 @@ async fn a_thinking_bot_delays_nobody_elses_move() {
         watcher.headers.push(("authorization", format!("Bearer {}", made["token"].as_str().unwrap())));
         watcher.post(&format!("/api/v1/tables/{}/start", made["id"].as_str().unwrap()), json!({})).await.ok();
     }
+}
+
+/// How long a bot of this level takes to answer a person, in nine of ten cases.
+async fn answers_within(site: &Site, level: &str, moves: usize) -> Duration {
+    let mut me = site.browser();
+    let body = json!({"game": TITLES[0].id, "seats": 2, "bots": {"1": level}});
+    let made = me.post("/api/v1/tables", body).await.ok();
+    let id = made["id"].as_str().unwrap();
+    me.headers.push(("authorization", format!("Bearer {}", made["token"].as_str().unwrap())));
+    me.post(&format!("/api/v1/tables/{id}/sit"), json!({"seat": 0})).await.ok();
+    me.post(&format!("/api/v1/tables/{id}/start"), json!({})).await.ok();
+    let (mut rng, mut times) = (Wyrand::new(3), Vec::new());
+    for _ in 0..moves {
+        if me.my_turn(id).await["stage"] == "over" {
+            break;
+        }
+        me.random_act(id, &mut rng).await.ok();
+        let begun = Instant::now();
+        me.my_turn(id).await;
+        times.push(begun.elapsed());
+    }
+    times.sort();
+    times[times.len() * 9 / 10]
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn bots_of_other_tables_keep_nobodys_bot_waiting() {
+    let site = Site::open().await;
+    busy_tables(&site, 24).await;
+    let quick = answers_within(&site, "greedy", 20).await;
+    assert!(quick < Duration::from_millis(150), "one that decides at once took {quick:?}");
+    let deep = answers_within(&site, "hard", 6).await;
+    // It may owe two decisions in a row.
+    assert!(deep < Duration::from_millis(2_400), "one that thinks for 0.9 s took {deep:?}");
+}
+
+/// One thread answers everybody here: a bot that thought on it would stop them all.
+#[tokio::test]
+async fn a_thinking_bot_delays_nobody_elses_move() {
+    let site = Site::open().await;
+    busy_tables(&site, 8).await;
     let (mut people, id) = people(&site, TITLES[0].id, 2, &Value::Null).await;
     let mut rng = Wyrand::new(2);
     let mut times = Vec::new();
