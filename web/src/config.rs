@@ -43,7 +43,7 @@ impl Default for Config {
             public_url: None,
             bot_delay: Duration::from_secs(1),
             bots: Vec::new(),
-            thinkers: 4,
+            thinkers: 2,
             table_burst: 1000,
             table_every: Duration::from_secs(1),
             behind_proxy: false,
