@@ -1,5 +1,7 @@
 //! Instructions a step, counted by callgrind: repeatable, whatever else the machine does.
 
+use std::env;
+use std::path::PathBuf;
 use std::process::Command;
 
 use crate::need::on_path;
@@ -41,8 +43,9 @@ fn difference(game: &str, what: &str) -> Result<(u64, u64), Failed> {
 fn counted(game: &str, what: &str, games: u32) -> Result<(u64, u64), Failed> {
     let games = games.to_string();
     let mut command = Command::new("valgrind");
-    command.args(["--tool=callgrind", "--callgrind-out-file=/dev/null", "target/release/deckname", "bench", game]);
-    command.args(["--games", &games, "--count", what]);
+    let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| PathBuf::from("target"), PathBuf::from);
+    command.args(["--tool=callgrind", "--callgrind-out-file=/dev/null"]).arg(target.join("release/deckname"));
+    command.args(["bench", game, "--games", &games, "--count", what]);
     let (stdout, stderr) = read(&mut command)?;
     let count = stdout.trim().parse().ok();
     let collected = stderr.lines().find_map(|line| line.split("Collected : ").nth(1)?.trim().parse().ok());
