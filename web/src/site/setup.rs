@@ -129,11 +129,15 @@ async fn read(mut form: Multipart) -> Result<Form, Problem> {
     let mut filled = Form::default();
     while let Some(field) = form.next_field().await.map_err(broken)? {
         let key = field.name().unwrap_or_default().to_string();
+        // Where no file was chosen, browsers send one without a name.
+        let named = field.file_name().is_some_and(|name| !name.is_empty());
         let value = text(field).await?;
         if key == "name" {
             filled.name = value;
         } else if let Some(option) = key.strip_prefix("file-") {
-            filled.files.push((option.to_string(), value));
+            if named || !value.trim().is_empty() {
+                filled.files.push((option.to_string(), value));
+            }
         } else {
             filled.chosen.insert(key, value);
         }
@@ -162,7 +166,7 @@ impl Form {
                 options.insert(option.to_string(), value);
             }
         }
-        for (option, file) in self.files.iter().filter(|(_, file)| !file.trim().is_empty()) {
+        for (option, file) in &self.files {
             options.insert(option.clone(), json!({"toml": file}));
         }
         Value::Object(options)

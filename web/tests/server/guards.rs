@@ -237,10 +237,30 @@ async fn bodies_that_are_too_large_are_refused_unread() {
 async fn whoever_sends_ten_megabytes_before_listening_still_hears_why() {
     let site = Site::open().await;
     let at = site.listen().await;
-    for path in ["/api/v1/tables", "/play/heimlich"] {
+    for path in ["/api/v1/tables", &format!("/play/{}", TITLES[0].id)] {
         let huge = json!({"game": "x".repeat(10_000_000)});
         let (status, answer) = crate::raw::ask(at, "", "POST", path, &huge).await.unwrap();
         assert_eq!((status, &answer["error"]["code"]), (413, &json!("too-large")), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn an_empty_board_file_is_refused_and_none_is_none() {
+    let site = Site::open().await;
+    let mut me = site.browser();
+    let own_file = |title: &&deckname_table::Title| title.choices.iter().any(|choice| choice.own_file);
+    let title = TITLES.iter().find(own_file).unwrap();
+    for (file, status) in [("own.toml", StatusCode::UNPROCESSABLE_ENTITY), ("", StatusCode::SEE_OTHER)] {
+        let part = |name: &str, value: &str| {
+            format!("--cut\r\nContent-Disposition: form-data; name=\"{name}\"\r\n\r\n{value}\r\n")
+        };
+        let board =
+            format!("--cut\r\nContent-Disposition: form-data; name=\"file-board\"; filename=\"{file}\"\r\n\r\n\r\n");
+        let body = part("seat-0", "me") + &part("seat-1", "random") + &board + "--cut--\r\n";
+        let request = Request::post(format!("/new/{}", title.id))
+            .header(header::HOST, "spies.test")
+            .header(header::CONTENT_TYPE, "multipart/form-data; boundary=cut");
+        assert_eq!(me.send(request.body(body.into()).unwrap()).await.status, status, "{file:?}");
     }
 }
 
