@@ -18,18 +18,22 @@ pub fn bot<G: Insight>(name: &str) -> Option<Box<dyn Bot<G>>> {
     if let Some(command) = name.strip_prefix("cmd:") {
         return Some(Box::new(External::new(command)));
     }
-    let hard = Budget::Iterations(G::HARD);
     match name.split_once('@') {
         Some(("hard", iterations)) => Some(thinker(Budget::Iterations(iterations.parse().ok()?))),
         Some(_) => None,
-        None => by_name(name, hard.share(MEDIUM), hard),
+        None => by_name(name),
     }
 }
 
-/// The bot with this name as people meet it: it takes the same time for every decision, or this `share` of it.
+/// The bot with this name as people meet it: it takes the same time for every decision, or this `share` of it. What medium
+/// thinks is counted all the same: with time alone it would be as strong as hard on a fast machine.
 pub fn sparring<G: Insight>(name: &str, share: f64) -> Option<Box<dyn Bot<G>>> {
-    let time = |milliseconds| Budget::Time(Duration::from_millis(milliseconds)).share(share);
-    by_name(name, time(300), time(900))
+    let time = |milliseconds| Duration::from_millis(milliseconds).mul_f64(share);
+    match name {
+        "medium" => Some(Box::new(Thinker::paced(medium::<G>(), time(300)))),
+        "hard" => Some(Box::new(Thinker::paced(Budget::Time(time(900)), time(900)))),
+        _ => by_name(name),
+    }
 }
 
 /// Does the bot with this name take its time?
@@ -37,15 +41,19 @@ pub fn thinks(name: &str) -> bool {
     matches!(name, "medium" | "hard")
 }
 
-fn by_name<G: Insight>(name: &str, medium: Budget, hard: Budget) -> Option<Box<dyn Bot<G>>> {
+fn by_name<G: Insight>(name: &str) -> Option<Box<dyn Bot<G>>> {
     match name {
         "random" => Some(Box::new(Random)),
         "easy" => Some(Box::new(Easy)),
         "greedy" => Some(Box::new(Greedy)),
-        "medium" => Some(thinker(medium)),
-        "hard" => Some(thinker(hard)),
+        "medium" => Some(thinker(medium::<G>())),
+        "hard" => Some(thinker(Budget::Iterations(G::HARD))),
         _ => None,
     }
+}
+
+fn medium<G: Insight>() -> Budget {
+    Budget::Iterations(G::HARD).share(MEDIUM)
 }
 
 fn thinker<G: Insight>(budget: Budget) -> Box<dyn Bot<G>> {

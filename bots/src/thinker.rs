@@ -10,12 +10,19 @@ use crate::{Belief, Bot, Greedy, Insight, Known, Random};
 #[derive(Clone, Copy, Debug)]
 pub struct Thinker<G> {
     budget: Budget,
+    pace: Duration,
     game: PhantomData<fn() -> G>,
 }
 
 impl<G: Insight> Thinker<G> {
+    /// For measuring: done as soon as it has decided.
     pub fn new(budget: Budget) -> Self {
-        Self { budget, game: PhantomData }
+        Self::paced(budget, Duration::ZERO)
+    }
+
+    /// For people, who see it think for as long as `pace`.
+    pub fn paced(budget: Budget, pace: Duration) -> Self {
+        Self { budget, pace, game: PhantomData }
     }
 }
 
@@ -31,10 +38,7 @@ impl<G: Insight> Bot<G> for Thinker<G> {
     }
 
     fn pace(&self) -> Duration {
-        match self.budget {
-            Budget::Time(time) => time,
-            Budget::Iterations(_) => Duration::ZERO,
-        }
+        self.pace
     }
 }
 

@@ -21,7 +21,7 @@ const PATIENCE: f64 = 0.02;
 impl Insight for Spy {
     type Mind = Mind;
 
-    const HARD: u32 = 2_000;
+    const HARD: u32 = 15_000;
 
     fn greedy(&self, seat: Seat, view: &View, rng: &mut Wyrand) -> Action {
         let world = self.sample(view, rng);
