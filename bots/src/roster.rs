@@ -7,9 +7,6 @@ use crate::{Bot, Easy, External, Greedy, Insight, Random, Thinker};
 /// The bots by name, weakest first.
 pub const ROSTER: [&str; 5] = ["random", "easy", "greedy", "medium", "hard"];
 
-/// How much of hard's thinking medium does.
-const MEDIUM: f64 = 0.06;
-
 /// The bot with this name, with a budget in iterations, so that what it does is repeatable.
 ///
 /// `hard@500` thinks for 500 iterations instead of the usual number. `cmd:PROGRAM` runs a program of the user's own, so
@@ -53,7 +50,7 @@ fn by_name<G: Insight>(name: &str) -> Option<Box<dyn Bot<G>>> {
 }
 
 fn medium<G: Insight>() -> Budget {
-    Budget::Iterations(G::HARD).share(MEDIUM)
+    Budget::Iterations(G::MEDIUM)
 }
 
 fn thinker<G: Insight>(budget: Budget) -> Box<dyn Bot<G>> {

@@ -22,6 +22,7 @@ impl Insight for Heimlich {
     type Mind = Mind;
 
     const HARD: u32 = 20_000;
+    const MEDIUM: u32 = 200;
 
     fn greedy(&self, seat: Seat, view: &View, rng: &mut Wyrand) -> Action {
         let world = self.sample(view, rng);

@@ -19,6 +19,8 @@ pub trait Insight: Game {
 
     /// Iterations of a hard decision: well under a second on one core.
     const HARD: u32;
+    /// Iterations of a medium one: enough to be stronger than greedy, too few to be as strong as hard.
+    const MEDIUM: u32;
 
     /// What looks best at once, from the view alone.
     fn greedy(&self, seat: Seat, view: &Self::View, rng: &mut Wyrand) -> Self::Action;

@@ -26,6 +26,7 @@ impl Insight for Spion {
     type Mind = Mind;
 
     const HARD: u32 = 300;
+    const MEDIUM: u32 = 18;
 
     fn greedy(&self, seat: Seat, view: &View, rng: &mut Wyrand) -> Action {
         let world = self.sample(view, rng);

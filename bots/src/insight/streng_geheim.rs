@@ -30,6 +30,7 @@ impl Insight for StrengGeheim {
     type Mind = Mind;
 
     const HARD: u32 = 3_000;
+    const MEDIUM: u32 = 180;
 
     fn greedy(&self, seat: Seat, view: &View, rng: &mut Wyrand) -> Action {
         let world = self.sample(view, rng);

@@ -34,6 +34,7 @@ impl Insight for TopSecret {
     type Mind = Mind;
 
     const HARD: u32 = 1_000;
+    const MEDIUM: u32 = 60;
 
     fn greedy(&self, seat: Seat, view: &View, rng: &mut Wyrand) -> Action {
         let world = self.sample(view, rng);
