@@ -8,14 +8,11 @@ use deckname_arena::{
     Interval, MatchReport, MatchRequest, Side, TournamentReport, TournamentRequest, play_match, tournament,
 };
 
-use crate::simulate::{progress_bar, stopped_by_ctrl_c};
+use crate::simulate::with_bar;
 use crate::trouble::Trouble;
 
 pub fn play(request: &MatchRequest, json: bool) -> Result<(), Trouble> {
-    let bar = progress_bar(request.games);
-    let report = play_match(request, &|done| bar.set_position(done), &stopped_by_ctrl_c());
-    bar.finish_and_clear();
-    let report = report?;
+    let report = with_bar(request.games, |progress, stop| play_match(request, progress, stop))?;
     let mut out = stdout().lock();
     if json { Ok(writeln!(out, "{}", report.to_json())?) } else { Ok(print_match(&mut out, &report)?) }
 }
@@ -30,10 +27,8 @@ pub struct Files {
 
 pub fn round_robin(request: &TournamentRequest, files: &Files) -> Result<(), Trouble> {
     let bots = request.bots.len() as u64;
-    let bar = progress_bar(request.games * bots * bots.saturating_sub(1));
-    let report = tournament(request, &|done| bar.set_position(done), &stopped_by_ctrl_c());
-    bar.finish_and_clear();
-    let report = report?;
+    let games = request.games * bots * bots.saturating_sub(1);
+    let report = with_bar(games, |progress, stop| tournament(request, progress, stop))?;
     let contents =
         [(&files.json, report.to_json().to_string()), (&files.csv, report.to_csv()), (&files.svg, report.to_svg())];
     for (path, content) in contents {

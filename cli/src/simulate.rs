@@ -2,26 +2,20 @@ use std::io::{IsTerminal, Write, stderr, stdout};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use deckname_arena::{BeliefReport, SimulateRequest, Summary, beliefs, simulate};
+use deckname_arena::{ArenaError, BeliefReport, SimulateRequest, Summary, beliefs, simulate};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::trouble::Trouble;
 
 pub fn run(request: &SimulateRequest, json: bool) -> Result<(), Trouble> {
-    let bar = progress_bar(request.games);
-    let summary = simulate(request, &|done| bar.set_position(done), &stopped_by_ctrl_c());
-    bar.finish_and_clear();
-    let summary = summary?;
+    let summary = with_bar(request.games, |progress, stop| simulate(request, progress, stop))?;
     let mut out = stdout().lock();
     if json { Ok(writeln!(out, "{}", summary.to_json())?) } else { Ok(print(&mut out, &summary)?) }
 }
 
 /// Plays the games for what the bots believe.
 pub fn ask(request: &SimulateRequest, json: bool) -> Result<(), Trouble> {
-    let bar = progress_bar(request.games);
-    let reports = beliefs(request, &|done| bar.set_position(done), &stopped_by_ctrl_c());
-    bar.finish_and_clear();
-    let reports = reports?;
+    let reports = with_bar(request.games, |progress, stop| beliefs(request, progress, stop))?;
     let mut out = stdout().lock();
     if json {
         let reports: Vec<_> = reports.iter().map(BeliefReport::to_json).collect();
@@ -53,8 +47,19 @@ fn print_beliefs(out: &mut impl Write, report: &BeliefReport) -> std::io::Result
     Ok(())
 }
 
+/// Plays with a bar that shows how many of the games are done; Ctrl-C keeps what is done so far.
+pub fn with_bar<T>(
+    games: u64,
+    play: impl FnOnce(&(dyn Fn(u64) + Sync), &AtomicBool) -> Result<T, ArenaError>,
+) -> Result<T, Trouble> {
+    let bar = progress_bar(games);
+    let played = play(&|done| bar.set_position(done), &stopped_by_ctrl_c());
+    bar.finish_and_clear();
+    Ok(played?)
+}
+
 /// A bar with the time left, on a terminal only.
-pub fn progress_bar(games: u64) -> ProgressBar {
+fn progress_bar(games: u64) -> ProgressBar {
     if !stderr().is_terminal() {
         return ProgressBar::hidden();
     }
@@ -63,7 +68,7 @@ pub fn progress_bar(games: u64) -> ProgressBar {
 }
 
 /// Becomes true when the user presses Ctrl-C: what is done so far is kept and shown.
-pub fn stopped_by_ctrl_c() -> Arc<AtomicBool> {
+fn stopped_by_ctrl_c() -> Arc<AtomicBool> {
     let stop = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&stop);
     // Without a handler Ctrl-C simply ends the program, which is no reason not to run it.

@@ -177,6 +177,18 @@ fn simulations_repeat_whatever_the_number_of_threads() {
 }
 
 #[test]
+fn beliefs_are_printed_with_what_they_were_worth() {
+    let args = ["simulate", "heimlich", "--bots", "hard@1,greedy,random", "--games", "3", "--beliefs"];
+    let printed = text(&deckname(&args).stdout);
+    assert!(printed.contains("seat 0, hard@1") && printed.contains("log-loss"), "{printed}");
+    let reports: Value = serde_json::from_slice(&deckname(&[&args[..], &["--json"]].concat()).stdout).unwrap();
+    assert_eq!(reports.as_array().unwrap().len(), 1, "the others have no belief");
+    assert!(reports[0]["by_decision"][0]["log_loss"].as_f64().unwrap() > 0.0);
+    let none = deckname(&["simulate", "heimlich", "--bots", "greedy,random", "--games", "1", "--beliefs"]);
+    assert!(text(&none.stdout).contains("none of these bots has a belief"));
+}
+
+#[test]
 fn a_script_plays_in_plain_mode() {
     let choices = "1\n".repeat(2_000);
     let args = ["play", "heimlich", "--seats", "human,random", "--plain", "--seed", "s", "--lang", "de"];
