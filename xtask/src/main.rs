@@ -14,6 +14,7 @@ const HELP: &str = "cargo xtask COMMAND
   golden   write the golden playthroughs anew, to be reviewed in the diff
   bench    count instructions a step with callgrind, for every game
   soak     play 100,000 random games of every game and size, everything conserved after every step
+  leaks    show every bot 10,000 pairs of worlds that look the same to it, in every game: does it do the same?
   load     print the load figures of the web server
   fuzz     fuzz the referee and the record reader for a while (needs cargo-fuzz and the nightly toolchain)";
 
@@ -24,6 +25,7 @@ fn main() -> ExitCode {
         "golden" => cargo_with(&["test", "--workspace", "--test", "golden"], &[("DECKNAME_GOLDEN", "write")]),
         "bench" => bench::run(),
         "soak" => cargo(&["run", "--release", "--package", "deckname-table", "--example", "soak"]),
+        "leaks" => cargo(&["run", "--release", "--package", "deckname-arena", "--example", "leaks"]),
         "load" => cargo(&["run", "--release", "--package", "deckname-web", "--example", "load"]),
         "fuzz" => fuzz(),
         _ => {

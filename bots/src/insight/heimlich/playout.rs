@@ -1,6 +1,8 @@
 //! How a game goes on when everybody plays for their own agent: quick, and never listing a split.
 //!
-//! Others play like `greedy`; `me`, who thinks, knows better whom to keep down: those who lead.
+//! Others play like `greedy`; `me`, who thinks, knows better whom to keep down, when to wait and how a game is ended. How well
+//! the imagined `me` plays decides how well the real one does, so its style was found by trials: without any search it wins
+//! 50 % of the games among three greedy players, and 89 % among three random ones.
 
 use deckname_engine::{Game, Rng, Seat, Seats, Step, Turn, Wyrand, silent};
 use deckname_table::games::Heimlich;
@@ -9,8 +11,40 @@ use deckname_table::games::heimlich::{Action, Agent, Phase, Place, Split, State}
 /// One decision in so many is taken at random.
 const WHIM: u32 = 12;
 
-/// How much less `me` grudges a rival's point for each point that this rival is behind the best one.
-const RIVALRY: f32 = 0.2;
+/// Where the game is over (`HC-14`).
+const FINISH: i16 = 42;
+
+/// What somebody goes by who looks no further than the own move.
+struct Style {
+    /// How much less a rival's point is grudged for each point that this rival is behind the best one.
+    rivalry: f32,
+    /// A scoring must gain so much more than waiting does.
+    patience: f32,
+    /// What it is worth to stand in each house when it is not scored, in points.
+    waiting: [f32; 12],
+    /// How much of that counts in a scoring: the agents still stand there afterwards.
+    lasting: f32,
+    /// Does it see that a scoring ends the game, and for whom?
+    sees_the_end: bool,
+}
+
+/// A lead that is not scored now counts little.
+const GREEDY: Style = Style {
+    rivalry: 0.0,
+    patience: 0.0,
+    waiting: [0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0, -0.3],
+    lasting: 0.0,
+    sees_the_end: false,
+};
+
+/// Whoever waits stands best half-way: from the high houses the others are quick to push an agent into the ruin.
+const CLEVER: Style = Style {
+    rivalry: 0.2,
+    patience: 5.0,
+    waiting: [-1.5, -0.4, 0.0, 0.5, 1.5, 2.2, 2.2, 2.0, 1.6, 1.1, 0.5, -1.8],
+    lasting: 0.25,
+    sees_the_end: true,
+};
 
 /// Plays to the end; `wild` seats play at random.
 pub(super) fn play_on(game: &Heimlich, world: &mut State, me: Seat, wild: Seats, rng: &mut Wyrand) {
@@ -25,8 +59,7 @@ pub(super) fn play_on(game: &Heimlich, world: &mut State, me: Seat, wild: Seats,
                 let action = if wild {
                     game.random_action(world, seat, rng)
                 } else {
-                    let stakes = stakes(agents, world, world.agent_of(seat), if seat == me { RIVALRY } else { 0.0 });
-                    choose(game, agents, world, seat, &stakes, rng)
+                    choose(game, agents, world, seat, if seat == me { &CLEVER } else { &GREEDY }, rng)
                 };
                 Step::Act(seat, action)
             }
@@ -51,15 +84,17 @@ fn stakes(agents: usize, world: &State, own: Agent, rivalry: f32) -> [f32; 7] {
     stakes
 }
 
-fn choose(game: &Heimlich, agents: usize, world: &State, seat: Seat, stakes: &[f32; 7], rng: &mut Wyrand) -> Action {
+fn choose(game: &Heimlich, agents: usize, world: &State, seat: Seat, style: &Style, rng: &mut Wyrand) -> Action {
+    let own = world.agent_of(seat);
+    let stakes = stakes(agents, world, own, style.rivalry);
     match world.phase() {
-        Phase::Move => Action::Move(best_split(agents, world, stakes, rng)),
-        Phase::Safe => Action::Safe(best_place(game, agents, world, stakes, rng)),
+        Phase::Move => Action::Move(best_split(agents, world, own, &stakes, style, rng)),
+        Phase::Safe => Action::Safe(best_place(game, agents, world, &stakes, rng)),
         _ => game.random_action(world, seat, rng),
     }
 }
 
-/// A way to spend pips, and whether it scores.
+/// A way to spend pips, and what it gains.
 #[derive(Clone, Copy)]
 struct Way {
     gain: f32,
@@ -69,37 +104,54 @@ struct Way {
 const NO_WAY: Way = Way { gain: f32::NEG_INFINITY, split: Split::NONE };
 
 /// The split that is best at once. What a split gains is a sum over the agents, so it is found agent by agent: the best
-/// way to spend 0, 1, 2, … pips so far, with and without somebody entering the safe's house.
-fn best_split(agents: usize, world: &State, stakes: &[f32; 7], rng: &mut Wyrand) -> Split {
+/// way to spend 0, 1, 2, … pips so far, for a turn without a scoring, for one in which somebody still has to enter the safe's
+/// house, and for one in which somebody has.
+fn best_split(agents: usize, world: &State, own: Agent, stakes: &[f32; 7], style: &Style, rng: &mut Wyrand) -> Split {
     let (roll, at, safe) = (usize::from(world.roll()), world.standing(), world.safe());
     let mut quiet = [NO_WAY; 7];
-    let mut scoring = [NO_WAY; 7];
     quiet[0].gain = 0.0;
+    let (mut pending, mut scoring) = (quiet, [NO_WAY; 7]);
     for agent in (0..agents as u8).map(Agent) {
         let from = at.of(agent);
         // Ties are broken at random.
         let noise = rng.next();
-        let gains: [f32; 7] = std::array::from_fn(|pips| {
+        let gains: [(f32, f32); 7] = std::array::from_fn(|pips| {
             let jitter = (noise >> (8 * pips) & 0xff) as f32 * 1e-5;
-            stakes[agent.index()] * f32::from(from.onward(pips as u8).worth()) + jitter
+            let (stake, to) = (stakes[agent.index()], from.onward(pips as u8));
+            let waiting = stake * style.waiting[usize::from(to.0)];
+            (waiting + jitter, stake * f32::from(to.worth()) + style.lasting * waiting + jitter)
         });
         let enters = usize::from(from.steps_to(safe));
         let last = agent.index() + 1 == agents;
         for used in (if last { roll } else { 0 }..=roll).rev() {
-            let (mut best_quiet, mut best_scoring) = (NO_WAY, NO_WAY);
-            for (pips, gain) in gains.iter().enumerate().take(used + 1) {
+            let (mut best_quiet, mut best_pending, mut best_scoring) = (NO_WAY, NO_WAY, NO_WAY);
+            for (pips, (waiting, scored)) in gains.iter().enumerate().take(used + 1) {
                 let before = used - pips;
-                let scores = pips == enters && pips > 0;
-                let quietly = if scores { &mut best_scoring } else { &mut best_quiet };
-                quietly.improve(quiet[before], *gain, agent, pips);
-                best_scoring.improve(scoring[before], *gain, agent, pips);
+                if pips == enters && pips > 0 {
+                    best_scoring.improve(pending[before], *scored, agent, pips);
+                } else {
+                    best_pending.improve(pending[before], *scored, agent, pips);
+                    best_quiet.improve(quiet[before], *waiting, agent, pips);
+                }
+                best_scoring.improve(scoring[before], *scored, agent, pips);
             }
             quiet[used] = best_quiet;
+            pending[used] = best_pending;
             scoring[used] = best_scoring;
         }
     }
-    // A lead that is not scored now counts little.
-    if scoring[roll].gain >= 0.1 * quiet[roll].gain { scoring[roll].split } else { quiet[roll].split }
+    let (quiet, scoring) = (quiet[roll], scoring[roll]);
+    let has_choice = quiet.gain > NO_WAY.gain && scoring.gain > NO_WAY.gain;
+    let ends = (style.sees_the_end && has_choice).then(|| wins(agents, world, own, scoring.split)).flatten();
+    if ends.unwrap_or(scoring.gain >= style.patience + quiet.gain) { scoring.split } else { quiet.split }
+}
+
+/// Is the game won by a scoring after this split? Nothing, if it goes on.
+fn wins(agents: usize, world: &State, own: Agent, split: Split) -> Option<bool> {
+    let at = world.standing().moved(split);
+    let score = |agent: Agent| (i16::from(world.score(agent)) + i16::from(at.of(agent).worth())).max(0);
+    let top = (0..agents as u8).map(|agent| score(Agent(agent))).max().unwrap_or(0);
+    (top >= FINISH).then(|| score(own) == top)
 }
 
 impl Way {
@@ -125,4 +177,32 @@ fn best_place(game: &Heimlich, agents: usize, world: &State, stakes: &[f32; 7], 
         |place: &Place| lead * f32::from(reach[usize::from(place.0)]) + (noise >> (5 * place.0) & 0x1f) as f32 * 1e-4;
     let places = Place::all().filter(|place| free >> place.0 & 1 == 1);
     places.max_by(|a, b| value(a).total_cmp(&value(b))).unwrap_or(world.safe())
+}
+
+#[cfg(test)]
+mod tests {
+    use deckname_search::worths;
+    use serde_json::Value;
+
+    use super::*;
+
+    /// How much of 4,000 games among three others a seat wins that plays in the clever style.
+    fn rate(others_drift: bool) -> f64 {
+        let game = Heimlich::new(4, &Value::Null).unwrap();
+        let won = |number: u64| {
+            let me = Seat((number % 4) as u8);
+            let wild = if others_drift { Seats::all(4).without(Seats::one(me)) } else { Seats::NONE };
+            let mut world = game.start();
+            play_on(&game, &mut world, me, wild, &mut Wyrand::new(number));
+            worths(&game, &world)[me.index()]
+        };
+        (0..4_000).map(won).sum::<f64>() / 4_000.0
+    }
+
+    #[test]
+    fn the_imagined_player_is_worth_searching_with() {
+        let (greedy, random) = (rate(false), rate(true));
+        assert!(greedy > 0.45, "{greedy}");
+        assert!(random > 0.87, "{random}");
+    }
 }
