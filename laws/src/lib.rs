@@ -32,7 +32,7 @@ pub use golden::{GOLDEN, Player, Playing, golden};
 pub use retold::{assert_shares, tell};
 pub use script::{Script, random_until};
 pub use soak::{Soaked, soak};
-pub use walk::walk;
+pub use walk::{walk, walk_with};
 
 /// Checks all laws for every set-up (seats and options), `games` random games each. `folder` is the game's own, where
 /// `tests/` is looked through for the clauses (law 10).

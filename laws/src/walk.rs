@@ -4,8 +4,8 @@ use std::fmt::Debug;
 use deckname_engine::{Game, Listing, Observer, Rng, Seat, Seats, Step, StepOf, Turn, Wyrand, silent};
 use deckname_scene::{Lang, Notes, Reader, Show, offer};
 
-use crate::Broken;
 use crate::broken::record;
+use crate::{Broken, Player};
 
 /// Drawing and labelling everything at every step would take most of the time: one step in so many is looked at.
 const LOOK_EVERY: u32 = 16;
@@ -16,7 +16,12 @@ const STRANGERS: usize = 40;
 
 /// Plays one random game and checks the laws 1 to 9 at every step of it.
 pub fn walk<G: Show>(game: &G, seed: u64) -> Result<(), Broken> {
-    Walk { game, state: game.start(), steps: Vec::new(), rng: Wyrand::stream(seed, 0), strangers: Vec::new() }.play()
+    Walk::new(game, seed, None).play()
+}
+
+/// The same with a player for everybody, who gets to positions that random play does not see.
+pub fn walk_with<G: Show>(game: &G, seed: u64, player: Player<G>) -> Result<(), Broken> {
+    Walk::new(game, seed, Some(player)).play()
 }
 
 struct Walk<'a, G: Game> {
@@ -24,11 +29,17 @@ struct Walk<'a, G: Game> {
     state: G::State,
     steps: Vec<StepOf<G>>,
     rng: Wyrand,
+    player: Option<Player<G>>,
     /// Actions that were legal somewhere in this game.
     strangers: Vec<G::Action>,
 }
 
-impl<G: Show> Walk<'_, G> {
+impl<'a, G: Show> Walk<'a, G> {
+    fn new(game: &'a G, seed: u64, player: Option<Player<G>>) -> Self {
+        let rng = Wyrand::stream(seed, 0);
+        Self { game, state: game.start(), steps: Vec::new(), rng, player, strangers: Vec::new() }
+    }
+
     fn play(mut self) -> Result<(), Broken> {
         loop {
             if let Err(what) = self.game.sound(&self.state) {
@@ -42,7 +53,8 @@ impl<G: Show> Walk<'_, G> {
                 Turn::Chance => self.check_chance()?,
                 Turn::Act(seats) => self.check_actions(seats)?,
             }
-            let step = self.random_step(turn);
+            let played = self.player.and_then(|player| player(self.game, &self.state, &mut self.rng));
+            let step = played.unwrap_or_else(|| self.random_step(turn));
             self.check_twins(step)?;
             self.game.apply(&mut self.state, step, &mut silent);
             self.steps.push(step);

@@ -6,7 +6,6 @@ use crate::action::{Action, Chance, Mission};
 use crate::cards::{Card, Cards};
 use crate::config::Spy;
 use crate::event::{Event, Score};
-use crate::shown::ShownCards;
 use crate::state::{MOST_SEATS, Phase, State};
 
 impl Spy {
@@ -83,12 +82,16 @@ impl Spy {
         if s.idle == self.seats { self.end_game(s, log) } else { self.next_turn(s) }
     }
 
-    /// With the pile empty, whatever is not open is in somebody's hand: everybody knows now what the others hold together.
+    /// With the pile empty, whatever is not open is in somebody's hand: everybody knows now what the others hold together. What
+    /// was told before matters still if somebody can hold a card from the last time.
     fn reshuffle(s: &mut State, log: &mut impl FnMut(Event)) {
         log(Event::Reshuffled { cards: s.discards.len() });
+        let shown = s.shown.turn_page();
+        if s.remembers() {
+            s.past.push(&s.held, shown);
+        }
         s.held = s.hands;
         s.kept = s.hands.map(Cards::len);
-        s.shown = ShownCards::NONE;
         s.pile = s.discards;
         s.discards = Cards::NONE;
     }

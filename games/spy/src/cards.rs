@@ -113,6 +113,14 @@ impl Cards {
         two & two.wrapping_sub(1) != 0
     }
 
+    /// How many are there of at most three? Quicker than counting.
+    #[inline]
+    pub(crate) const fn few(self) -> u8 {
+        let two = self.0 & self.0.wrapping_sub(1);
+        let three = two & two.wrapping_sub(1);
+        (self.0 != 0) as u8 + (two != 0) as u8 + (three != 0) as u8
+    }
+
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -204,10 +212,7 @@ impl Cards {
     /// One of the cards, each equally likely. There must be one.
     #[inline]
     pub(crate) fn random<R: Rng>(self, rng: &mut R) -> Card {
-        let Shuffled { low, high, in_low, in_high } = self.into();
-        let place = rng.below(in_low + in_high);
-        let bit = if place < in_low { nth_bit(low, place) } else { 64 + nth_bit(high, place - in_low) };
-        Card(bit / COPIES)
+        Card(Shuffled::from(self).take_one(rng) / COPIES)
     }
 }
 
@@ -215,17 +220,17 @@ impl Cards {
 /// asked for, and counted once.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shuffled {
-    low: u64,
-    high: u64,
-    in_low: u32,
-    in_high: u32,
+    low: Half,
+    high: Half,
 }
 
 impl Shuffled {
-    /// The whole pack but for these.
-    #[inline]
-    pub(crate) fn all_but(cards: Cards) -> Self {
-        Self::from(Cards(Cards::ALL.0 & !cards.0))
+    /// One of the cards, each equally likely. There must be one.
+    #[inline(always)]
+    fn take_one<R: Rng>(&mut self, rng: &mut R) -> u8 {
+        let in_low = self.low.len();
+        let place = rng.below(in_low + self.high.len());
+        if place < in_low { self.low.take(place) } else { 64 + self.high.take(place - in_low) }
     }
 
     /// So many of the cards, each equally likely. There must be as many.
@@ -233,30 +238,22 @@ impl Shuffled {
     pub(crate) fn take<R: Rng>(&mut self, size: u8, rng: &mut R) -> Cards {
         let before = *self;
         for _ in 0..size {
-            let place = rng.below(self.in_low + self.in_high);
-            if place < self.in_low {
-                self.low ^= 1 << nth_bit(self.low, place);
-                self.in_low -= 1;
-            } else {
-                self.high ^= 1 << nth_bit(self.high, place - self.in_low);
-                self.in_high -= 1;
-            }
+            self.take_one(rng);
         }
-        heap(before.low ^ self.low, before.high ^ self.high)
+        heap(before.low.bits ^ self.low.bits, before.high.bits ^ self.high.bits)
     }
 
     /// What was not taken.
     #[inline]
     pub(crate) fn rest(self) -> Cards {
-        heap(self.low, self.high)
+        heap(self.low.bits, self.high.bits)
     }
 }
 
 impl From<Cards> for Shuffled {
     #[inline]
     fn from(cards: Cards) -> Self {
-        let (low, high) = (cards.0 as u64, (cards.0 >> 64) as u64);
-        Self { low, high, in_low: low.count_ones(), in_high: high.count_ones() }
+        Self { low: Half::from(cards.0 as u64), high: Half::from((cards.0 >> 64) as u64) }
     }
 }
 
@@ -265,28 +262,54 @@ fn heap(low: u64, high: u64) -> Cards {
     Cards(u128::from(low) | u128::from(high) << 64).settled()
 }
 
+/// Set bits, and for each byte how many there are up to its end.
+#[derive(Clone, Copy, Debug)]
+struct Half {
+    bits: u64,
+    up_to: u64,
+}
+
+/// A one in each byte.
+const EACH: u64 = 0x0101_0101_0101_0101;
+
+impl Half {
+    #[inline]
+    fn len(self) -> u32 {
+        (self.up_to >> 56) as u32
+    }
+
+    /// Takes the set bit number `n`, from the lowest and from 0, and says where it stands: first the byte, by sums over all bytes
+    /// at once.
+    #[inline]
+    fn take(&mut self, n: u32) -> u8 {
+        let passed = ((u64::from(n) + 0x80) * EACH - self.up_to) >> 7 & EACH;
+        let byte = 8 * (passed.wrapping_mul(EACH) >> 56) as u32;
+        let before = (self.up_to << 8 >> byte) as u8;
+        let mut rest = (self.bits >> byte) as u8;
+        for _ in 0..n as u8 - before {
+            rest &= rest - 1;
+        }
+        let bit = byte + rest.trailing_zeros();
+        self.bits ^= 1 << bit;
+        self.up_to -= EACH << byte;
+        bit as u8
+    }
+}
+
+impl From<u64> for Half {
+    #[inline]
+    fn from(bits: u64) -> Self {
+        let pairs = bits - (bits >> 1 & 0x5555_5555_5555_5555);
+        let nibbles = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+        let bytes = (nibbles + (nibbles >> 4)) & 0x0f0f_0f0f_0f0f_0f0f;
+        Self { bits, up_to: bytes.wrapping_mul(EACH) }
+    }
+}
+
 impl FromIterator<Card> for Cards {
     fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
         cards.into_iter().fold(Self::NONE, Self::with)
     }
-}
-
-/// Where the set bit number `n`, from the lowest and from 0, stands: first the byte, by sums over all bytes at once.
-#[inline]
-fn nth_bit(bits: u64, n: u32) -> u8 {
-    const ONES: u64 = 0x0101_0101_0101_0101;
-    let pairs = bits - (bits >> 1 & 0x5555_5555_5555_5555);
-    let nibbles = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
-    let bytes = (nibbles + (nibbles >> 4)) & 0x0f0f_0f0f_0f0f_0f0f;
-    let up_to = bytes.wrapping_mul(ONES);
-    let passed = ((u64::from(n) + 0x80) * ONES - up_to) >> 7 & ONES;
-    let byte = 8 * (passed.wrapping_mul(ONES) >> 56) as u32;
-    let before = (up_to << 8 >> byte) as u8;
-    let mut rest = (bits >> byte) as u8;
-    for _ in 0..n as u8 - before {
-        rest &= rest - 1;
-    }
-    byte as u8 + rest.trailing_zeros() as u8
 }
 
 /// A number for each target: a byte each.
@@ -390,15 +413,18 @@ mod tests {
     }
 
     #[test]
-    fn the_nth_bit_is_found() {
+    fn the_nth_bit_is_taken() {
         let mut rng = Wyrand::new(3);
         for _ in 0..2_000 {
             let bits = rng.next() & rng.next() | 1 << rng.below(64);
             let places: Vec<u8> = (0..64).filter(|bit| bits >> bit & 1 == 1).collect();
             for (n, place) in places.iter().enumerate() {
-                assert_eq!(nth_bit(bits, n as u32), *place, "{bits:x}");
+                let mut half = Half::from(bits);
+                assert_eq!(half.take(n as u32), *place, "{bits:x}");
+                let rest = Half::from(bits & !(1 << place));
+                assert_eq!((half.bits, half.up_to, half.len()), (rest.bits, rest.up_to, places.len() as u32 - 1));
             }
         }
-        assert_eq!(nth_bit(u64::MAX, 63), 63);
+        assert_eq!(Half::from(u64::MAX).take(63), 63);
     }
 }

@@ -8,9 +8,11 @@ mod apply;
 mod cards;
 mod clause;
 mod config;
+mod courses;
 mod event;
 mod legal;
 mod origins;
+mod past;
 mod sample;
 mod sends;
 mod show;
@@ -27,6 +29,7 @@ pub use cards::{Card, Cards, Tally, Target};
 pub use clause::Clause;
 pub use config::Spy;
 pub use event::{Event, Notice};
+pub use past::Past;
 pub use shown::{Shown, ShownCards};
 pub use state::{Phase, State};
 pub use view::View;
@@ -35,7 +38,7 @@ pub use view::View;
 const MOST_SENDS: usize = 36;
 /// A target takes one spy after the other for 2, 3, … 18 cards, 170 in all for 17 spies. Two targets filled like this and two
 /// spies more use the most cards.
-const MOST_DISCARDS: usize = 2 * 170 + 2 + 3;
+pub(crate) const MOST_DISCARDS: usize = 2 * 170 + 2 + 3;
 /// A turn with a draw takes a card from the pile, which gets back only what is discarded. Between two sends, and after the
 /// last, fewer turns than seats pass without a draw, or as many at the very end (`SP-13`).
 const MOST_TURNS: usize = 108 + MOST_DISCARDS + 3 * MOST_SENDS + 4;

@@ -31,8 +31,8 @@ pub(crate) struct Origin {
 pub(crate) struct Origins<'a> {
     view: &'a View,
     others: Seats,
-    /// How many cards the others have or may still draw.
-    unseen: u8,
+    /// By how many cards they have left together, in how many ways those can be any of the cards that are still unseen.
+    orders: [f64; MOST_HELD + 1],
     start: Course,
     doubts: Doubts,
     /// For each seat what its shown cards after its last doubt make of the ways.
@@ -76,16 +76,15 @@ const OTHERS: [Ways; FULL_HAND as usize + 1] =
     [[0.0; 4], [1.0, 0.0, 0.0, 0.0], [2.0, 1.0, 0.0, 0.0], [3.0, 2.0, 1.0, 0.0]];
 
 impl<'a> Origins<'a> {
-    /// `unseen` is all that the others have or may still draw.
-    pub(crate) fn new(view: &'a View, others: Seats, unseen: Cards) -> Self {
+    pub(crate) fn new(view: &'a View, others: Seats) -> Self {
         let held = view.held.minus(view.my_held);
         let like = |shown: &Shown| others.has(shown.seat) && held.has(shown.card);
         let shown: Cards = view.shown.iter().filter(like).map(|shown| shown.card).collect();
         let mut origins = Self {
             view,
             others,
-            unseen: unseen.len(),
-            start: Course::new(view, held, unseen.plus(shown).minus(held)),
+            orders: orders(view.unseen.len()),
+            start: Course::new(view, held, view.unseen.plus(shown).minus(held)),
             doubts: Doubts { len: 0, shown: [Shown::NONE; MOST_DOUBTS], again: 0, since: [[0.0; 4]; MOST_DOUBTS] },
             at_last: [[1.0; 4]; MOST_SEATS],
         };
@@ -132,11 +131,26 @@ impl<'a> Origins<'a> {
             }
             course.pass_drawn(doubt);
         }
-        let ways: f64 = self.together(&course)[0].iter().sum();
+        let ways = self.all_ways(&course);
         found.all += ways;
         if rng.unit() * found.all < ways {
             found.held = held;
         }
+    }
+
+    fn all_ways(&self, course: &Course) -> f64 {
+        let mut together = [0.0; MOST_HELD + 1];
+        together[0] = 1.0;
+        let mut most = 0;
+        for seat in self.others.iter().map(Seat::index) {
+            let kept = usize::from(self.view.kept[seat]);
+            most += kept;
+            for all in (0..=most).rev() {
+                let ways = |left: usize| course.ways[seat][left] * self.at_last[seat][left] * together[all - left];
+                together[all] = (0..=kept.min(all)).map(ways).sum();
+            }
+        }
+        together.iter().zip(&self.orders).map(|(ways, orders)| ways * orders).sum()
     }
 
     /// For each seat with all seats after it: the ways to have so many cards left together.
@@ -156,12 +170,7 @@ impl<'a> Origins<'a> {
             }
             most += kept;
         }
-        // However many are left, those can be any of the cards that are still unseen.
-        let mut orders = 1.0;
-        for (all, ways) in from[0][..=most].iter_mut().enumerate() {
-            *ways *= orders;
-            orders *= (all + 1) as f64 / f64::from(self.unseen.saturating_sub(all as u8).max(1));
-        }
+        from[0].iter_mut().zip(&self.orders).for_each(|(ways, orders)| *ways *= orders);
         from
     }
 
@@ -275,6 +284,14 @@ impl Course {
         let ways = before.get(left + 1).map_or(0.0, |ways| ways * (left + 1) as f64);
         ways * f64::from(self.held.count(doubt.shown.card))
     }
+}
+
+fn orders(unseen: u8) -> [f64; MOST_HELD + 1] {
+    let mut all = [1.0; MOST_HELD + 1];
+    for number in 0..MOST_HELD {
+        all[number + 1] = all[number] * (number + 1) as f64 / f64::from(unseen.saturating_sub(number as u8).max(1));
+    }
+    all
 }
 
 /// What was found so far: of how many ways in all, and which shown cards were held.

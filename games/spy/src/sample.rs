@@ -3,90 +3,110 @@
 //!
 //! Before the first reshuffle any unseen card can be in any hand or in the pile. At a reshuffle the pile is empty, so the
 //! others' hands are known as a whole; from then on it is drawn first which cards of then are still where (see `origins`), and
-//! then who has which. What was told before a second reshuffle of who holds what is not remembered beyond it: there all ways to
-//! share out what the others hold count alike.
+//! then who has which. If somebody can have kept a card from one reshuffle to the next, not every way to share out what the
+//! others held is as likely any more: then all that was told since is gone through (see `courses`). With two seats each knows at
+//! every reshuffle what the other holds.
 
 use deckname_engine::{Rng, Seat, Seats};
 
 use crate::cards::{Cards, Shuffled};
 use crate::config::Spy;
-use crate::origins::{Origin, Origins};
+use crate::courses::Courses;
+use crate::origins::Origins;
+use crate::past::Past;
+use crate::shown::ShownCards;
 use crate::state::{MOST_SEATS, State};
 use crate::view::View;
-
-/// The hands now, those at the last reshuffle, and the pile.
-struct Unseen {
-    hands: [Cards; MOST_SEATS],
-    held: [Cards; MOST_SEATS],
-    pile: Cards,
-}
 
 impl Spy {
     #[inline]
     pub(crate) fn imagine<R: Rng>(&self, v: &View, rng: &mut R) -> State {
-        let seen = v.layouts.iter().fold(v.discards, |seen, layout| seen.plus(*layout));
-        let unseen = match (v.hands, v.all_held) {
-            (Some(hands), Some(held)) => {
-                let seen = hands.iter().fold(seen, |seen, hand| seen.plus(*hand));
-                Unseen { hands, held, pile: Cards::ALL.minus(seen) }
-            }
-            _ => self.imagine_unseen(v, seen, rng),
-        };
-        State {
+        let mut s = State {
             targets: v.targets,
-            hands: unseen.hands,
+            hands: [Cards::NONE; MOST_SEATS],
             layouts: v.layouts,
             discards: v.discards,
-            pile: unseen.pile,
+            pile: Cards::NONE,
             laid: v.laid,
-            held: unseen.held,
+            held: [Cards::NONE; MOST_SEATS],
             kept: v.kept,
-            shown: v.shown,
+            shown: ShownCards::NONE,
+            past: Past::NONE,
             spies: v.spies,
             penalties: v.penalties,
             turn: v.turn,
             phase: v.phase,
             game: v.game,
             idle: v.idle,
+        };
+        // Mostly there is nothing, and long lists are not copied.
+        if v.kept != [0; MOST_SEATS] {
+            s.shown = v.shown;
         }
+        if !v.past.is_empty() {
+            s.past = v.past;
+        }
+        if let (Some(hands), Some(held)) = (v.hands, v.all_held) {
+            (s.hands, s.held, s.pile) = (hands, held, v.unseen);
+        } else {
+            self.imagine_unseen(v, &mut s, rng);
+        }
+        s
     }
 
     #[inline]
-    fn imagine_unseen<R: Rng>(&self, v: &View, mut seen: Cards, rng: &mut R) -> Unseen {
-        let mut unseen =
-            Unseen { hands: [Cards::NONE; MOST_SEATS], held: [Cards::NONE; MOST_SEATS], pile: Cards::NONE };
+    fn imagine_unseen<R: Rng>(&self, v: &View, s: &mut State, rng: &mut R) {
         let mut others = Seats::all(self.seats);
         if let (Some(seat), Some(hand)) = (v.who.seat(), v.my_hand) {
-            unseen.hands[seat.index()] = hand;
-            unseen.held[seat.index()] = v.my_held;
-            seen = seen.plus(hand);
+            s.hands[seat.index()] = hand;
+            s.held[seat.index()] = v.my_held;
             others = others.without(Seats::one(seat));
         }
         let mut left = [0; MOST_SEATS];
+        let mut new = v.unseen;
         if v.kept != [0; MOST_SEATS] {
-            let origin = Origins::new(v, others, Cards::ALL.minus(seen)).draw(rng);
-            seen = seen.plus(origin.held);
-            left = origin.left;
-            imagine_held(&origin, others, &mut unseen, rng);
+            left = if v.past.is_empty() || others.len() == 1 {
+                imagine_held(v, others, s, rng)
+            } else {
+                imagine_past(v, others, s, rng)
+            };
+            new = others.iter().fold(new, |new, seat| new.minus(s.hands[seat.index()]));
         }
-        let mut pile = Shuffled::all_but(seen);
+        let mut pile = Shuffled::from(new);
         for seat in others.iter().map(Seat::index) {
             let drawn = pile.take(v.hand_sizes[seat] - left[seat], rng);
-            unseen.hands[seat] = if left[seat] == 0 { drawn } else { unseen.hands[seat].plus(drawn) };
+            s.hands[seat] = if left[seat] == 0 { drawn } else { s.hands[seat].plus(drawn) };
         }
-        unseen.pile = pile.rest();
-        unseen
+        s.pile = pile.rest();
     }
 }
 
 /// What is left of the others' hands at the reshuffle lies in any way that leaves each as many as it has left.
-fn imagine_held<R: Rng>(origin: &Origin, others: Seats, unseen: &mut Unseen, rng: &mut R) {
+fn imagine_held<R: Rng>(v: &View, others: Seats, s: &mut State, rng: &mut R) -> [u8; MOST_SEATS] {
+    let origin = Origins::new(v, others).draw(rng);
     let mut held = Shuffled::from(origin.held);
     for seat in others.iter().map(Seat::index) {
-        unseen.held[seat] = origin.shown[seat];
+        s.held[seat] = origin.shown[seat];
         if origin.left[seat] > 0 {
-            unseen.hands[seat] = held.take(origin.left[seat], rng);
-            unseen.held[seat] = unseen.held[seat].plus(unseen.hands[seat]);
+            s.hands[seat] = held.take(origin.left[seat], rng);
+            s.held[seat] = s.held[seat].plus(s.hands[seat]);
         }
     }
+    origin.left
+}
+
+/// The same after several reshuffles.
+fn imagine_past<R: Rng>(v: &View, others: Seats, s: &mut State, rng: &mut R) -> [u8; MOST_SEATS] {
+    let retold = Courses::new(v, others).draw(rng);
+    for seat in others.iter() {
+        s.hands[seat.index()] = retold.left[seat.index()];
+        for (number, held) in retold.held.iter().map(|held| held[seat.index()]).enumerate() {
+            if number < v.past.len() {
+                s.past.set_hand(number, seat, held);
+            } else {
+                s.held[seat.index()] = held;
+            }
+        }
+    }
+    retold.left.map(Cards::len)
 }

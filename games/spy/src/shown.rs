@@ -1,11 +1,15 @@
-//! The cards that have left a hand since the last reshuffle (`SP-12`), in order: all have seen them.
+//! The cards that have left a hand since the first reshuffle that is remembered (`SP-12`), in order: all have seen them.
+
+use std::ops::Range;
 
 use deckname_engine::Seat;
 
+use crate::MOST_DISCARDS;
 use crate::cards::{Card, Cards};
+use crate::state::{FULL_HAND, MOST_SEATS};
 
-/// No card leaves a hand twice between two reshuffles.
-pub(crate) const MOST_SHOWN: usize = 108;
+/// After a reshuffle the hands can show what they hold, and what they draw: nothing that was not discarded before.
+const MOST_SHOWN: usize = (MOST_SEATS * FULL_HAND as usize + MOST_DISCARDS).next_multiple_of(4);
 
 /// A card left a hand: whose, and how many cards it had until then.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,30 +23,54 @@ impl Shown {
     pub(crate) const NONE: Self = Self { seat: Seat(0), card: Card(0), of: 0 };
 }
 
-/// Two bytes each: many copies are made of a position.
+/// Ten bits each: many copies are made of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ShownCards {
-    list: [u16; MOST_SHOWN],
-    len: u8,
+    /// Two bits for the seat, six for the card.
+    cards: [u8; MOST_SHOWN],
+    /// Two bits each.
+    of: [u8; MOST_SHOWN / 4],
+    len: u16,
+    /// Where those begin that were shown since the last reshuffle.
+    last: u16,
 }
 
 impl ShownCards {
-    pub(crate) const NONE: Self = Self { list: [0; MOST_SHOWN], len: 0 };
+    pub(crate) const NONE: Self = Self { cards: [0; MOST_SHOWN], of: [0; MOST_SHOWN / 4], len: 0, last: 0 };
 
     pub(crate) fn push(&mut self, Shown { seat, card, of }: Shown) {
-        self.list[usize::from(self.len)] = u16::from_le_bytes([card.0, seat.0 << 4 | of]);
+        let at = usize::from(self.len);
+        self.cards[at] = seat.0 << 6 | card.0;
+        self.of[at / 4] |= of << (2 * (at % 4));
         self.len += 1;
     }
 
+    /// The pile is reshuffled: what was shown until now was shown before. Says where that began.
+    pub(crate) fn turn_page(&mut self) -> u16 {
+        std::mem::replace(&mut self.last, self.len)
+    }
+
+    /// Those since the last reshuffle.
     #[inline]
     pub fn iter(&self) -> impl Iterator<Item = Shown> {
-        self.list[..usize::from(self.len)].iter().map(|bits| {
-            let [card, who] = bits.to_le_bytes();
-            Shown { seat: Seat(who >> 4), card: Card(card), of: who & 0b11 }
+        self.within(self.since_last())
+    }
+
+    #[inline]
+    pub(crate) fn since_last(&self) -> Range<u16> {
+        self.last..self.len
+    }
+
+    #[inline]
+    pub(crate) fn within(&self, places: Range<u16>) -> impl Iterator<Item = Shown> {
+        places.map(usize::from).map(|at| Shown {
+            seat: Seat(self.cards[at] >> 6),
+            card: Card(self.cards[at] & 0b11_1111),
+            of: self.of[at / 4] >> (2 * (at % 4)) & 0b11,
         })
     }
 
-    /// Those that come from other hands than this one.
+    /// Those since the last reshuffle that come from other hands than this one.
     pub(crate) fn by_others(&self, me: Option<Seat>) -> Cards {
         self.iter().filter(|shown| Some(shown.seat) != me).map(|shown| shown.card).collect()
     }

@@ -2,6 +2,7 @@ use deckname_engine::{Seat, Seats};
 
 use crate::cards::{Cards, Tally};
 use crate::config::Spy;
+use crate::past::Past;
 use crate::shown::{Shown, ShownCards};
 
 pub(crate) const MOST_SEATS: usize = 4;
@@ -37,6 +38,8 @@ pub struct State {
     pub(crate) kept: [u8; MOST_SEATS],
     /// What has left the hands since then, as long as it can have been one of those.
     pub(crate) shown: ShownCards,
+    /// The reshuffles before that, as long as from each to the next some hand was never empty.
+    pub(crate) past: Past,
     /// Spies that each seat has left.
     pub(crate) spies: [u8; MOST_SEATS],
     pub(crate) penalties: [u8; MOST_SEATS],
@@ -63,6 +66,7 @@ impl State {
             held: [Cards::NONE; MOST_SEATS],
             kept: [0; MOST_SEATS],
             shown: ShownCards::NONE,
+            past: Past::NONE,
             spies,
             penalties,
             turn: Seat(number),
@@ -142,6 +146,7 @@ impl State {
         if !self.remembers() {
             self.held = [Cards::NONE; MOST_SEATS];
             self.shown = ShownCards::NONE;
+            self.past = Past::NONE;
         }
     }
 }
@@ -191,17 +196,32 @@ impl Spy {
         Ok(())
     }
 
-    /// What was held at the reshuffle is in the same hand still or was shown from it.
+    /// What was held at a reshuffle is in the same hand at the next, or now, or was shown from it.
     fn check_held(s: &State) -> Result<(), &'static str> {
-        for seat in 0..MOST_SEATS {
-            let shown: Cards = s.shown.iter().filter(|one| one.seat.index() == seat).map(|one| one.card).collect();
-            if !s.hands[seat].plus(shown).holds(s.held[seat]) {
-                return Err("a hand has lost what it held");
+        if !s.remembers() && (!s.past.is_empty() || s.shown != ShownCards::NONE) {
+            return Err("what cannot matter is remembered");
+        }
+        let mut later = s.held;
+        for number in (0..s.past.len()).rev() {
+            let held = s.past.hands(number);
+            if !leads_to(&held, s.shown.within(s.past.places(number, &s.shown)), later) {
+                return Err("a hand had lost what it held");
             }
-            if s.kept[seat] > s.hands[seat].len() || s.kept[seat] > s.held[seat].len() {
-                return Err("a hand has more left than it holds");
-            }
+            later = held;
+        }
+        if !leads_to(&s.held, s.shown.iter(), s.hands) {
+            return Err("a hand has lost what it held");
+        }
+        if (0..MOST_SEATS).any(|seat| s.kept[seat] > s.hands[seat].len() || s.kept[seat] > s.held[seat].len()) {
+            return Err("a hand has more left than it holds");
         }
         Ok(())
     }
+}
+
+/// Is all that was held there later, or among the cards that were shown in between?
+fn leads_to(held: &[Cards; MOST_SEATS], shown: impl Iterator<Item = Shown>, later: [Cards; MOST_SEATS]) -> bool {
+    let mut had = later;
+    shown.for_each(|one| had[one.seat.index()] = had[one.seat.index()].with(one.card));
+    had.iter().zip(held).all(|(had, held)| had.holds(*held))
 }

@@ -4,6 +4,7 @@ use deckname_engine::{Observer, Seat};
 
 use crate::cards::{Cards, Tally};
 use crate::config::Spy;
+use crate::past::Past;
 use crate::shown::ShownCards;
 use crate::state::{MOST_SEATS, Phase, State};
 
@@ -21,6 +22,8 @@ pub struct View {
     /// How many cards are in the pile.
     pub pile: u8,
     pub discards: Cards,
+    /// The pile and all hands that I do not see, as one heap.
+    pub unseen: Cards,
     pub turn: Seat,
     pub phase: Phase,
     pub game: u8,
@@ -33,7 +36,9 @@ pub struct View {
     /// The most that each hand can have left of it, and what the hands have shown since.
     pub kept: [u8; MOST_SEATS],
     pub shown: ShownCards,
-    /// What I held then.
+    /// The reshuffles before that, as far as they matter. Who held which of the others' cards is told in the end only.
+    pub past: Past,
+    /// What I held at the last reshuffle.
     pub my_held: Cards,
     pub my_hand: Option<Cards>,
     /// All hands, and what they held at the last reshuffle: when it is over, and for the referee.
@@ -53,33 +58,44 @@ impl Spy {
     #[inline]
     pub(crate) fn look(s: &State, who: Observer) -> View {
         let open = s.phase == Phase::Over || who == Observer::Referee;
-        let (mut held, mut held_sizes) = (Cards::NONE, [0; MOST_SEATS]);
-        if s.remembers() {
-            held = s.held.iter().fold(held, |all, held| all.plus(*held));
-            held_sizes = s.held.map(Cards::len);
+        let mut unseen = s.pile;
+        for seat in (0..MOST_SEATS as u8).map(Seat).filter(|seat| !open && who.seat() != Some(*seat)) {
+            unseen = unseen.plus(s.hands[seat.index()]);
         }
-        View {
+        let mut view = View {
             who,
             targets: s.targets,
             spies: s.spies,
             layouts: s.layouts,
             laid: s.laid,
-            hand_sizes: s.hands.map(Cards::len),
+            hand_sizes: s.hands.map(Cards::few),
             pile: s.pile.len(),
             discards: s.discards,
+            unseen,
             turn: s.turn,
             phase: s.phase,
             game: s.game,
             penalties: s.penalties,
             idle: s.idle,
-            held,
-            held_sizes,
+            held: Cards::NONE,
+            held_sizes: [0; MOST_SEATS],
             kept: s.kept,
-            shown: s.shown,
+            shown: ShownCards::NONE,
+            past: Past::NONE,
             my_held: who.seat().map_or(Cards::NONE, |seat| s.held[seat.index()]),
             my_hand: who.seat().map(|seat| s.hands[seat.index()]),
             hands: open.then_some(s.hands),
             all_held: open.then_some(s.held),
+        };
+        // Mostly there is nothing, and long lists are not copied.
+        if s.remembers() {
+            view.held = s.held.iter().fold(Cards::NONE, |all, held| all.plus(*held));
+            view.held_sizes = s.held.map(Cards::few);
+            view.shown = s.shown;
         }
+        if !s.past.is_empty() {
+            view.past = if open { s.past } else { s.past.blurred(who.seat()) };
+        }
+        view
     }
 }

@@ -5,12 +5,16 @@
 //! whatever is on it; so a world weighs as much as there are courses that lead to it. In whole random games the piles are too
 //! large for that; there every imagined world must have a course at all.
 
+mod common;
+
 use std::collections::HashMap;
 
-use deckname_engine::{Game, Observer, Rng, Seat, Step, StepOf, Wyrand};
-use deckname_laws::assert_shares;
+use deckname_engine::{Game, Observer, Rng, Seat, Seats, Step, StepOf, Wyrand};
+use deckname_laws::{Player, assert_shares};
 use deckname_spy::{Action, Card, Cards, Notice, Spy, State, View};
 use serde_json::json;
+
+use common::thrifty_step;
 
 type Hands = [Cards; 4];
 
@@ -135,23 +139,44 @@ fn hoarding_step(game: &Spy, state: &State, rng: &mut Wyrand) -> Option<StepOf<S
     Some(if thrifty { Step::Act(state.turn(), Action::EndTurn) } else { step })
 }
 
-/// Plays a game and compares what everybody imagines, from the first reshuffle to the second; with two seats on to the end, for
-/// there each knows the other's hand at every reshuffle. How often was there doubt?
-fn follow(game: &Spy, seed: u64) -> u32 {
+/// How often worlds were compared: when another seat had shown what it can have held, and by how many reshuffles there had been
+/// since all hands were new.
+#[derive(Default)]
+struct Compared {
+    doubts: u32,
+    after: [u32; 5],
+}
+
+/// Plays a game and compares what everybody imagines, from the first reshuffle to the end.
+fn follow(game: &Spy, player: Player<Spy>, seed: u64, compared: &mut Compared) {
     let mut rng = Wyrand::stream(seed, game.seats().into());
     let mut state = game.start();
     let mut beliefs: Vec<Belief> = Vec::new();
-    let (mut reshuffles, mut doubts) = (0, 0);
-    while let Some(step) = hoarding_step(game, &state, &mut rng) {
+    let (mut reshuffles, mut emptied) = (0, Seats::NONE);
+    while let Some(step) = player(game, &state, &mut rng) {
         let before = state;
         let mut events = Vec::new();
         game.apply(&mut state, step, &mut |event| events.push(event));
+        if game.outcome(&state).is_some() {
+            break;
+        }
+        emptied =
+            Seats::all(game.seats()).iter().filter(|seat| state.hand(*seat).is_empty()).fold(emptied, Seats::with);
         for event in &events {
             if matches!(game.notice(event, Observer::Public), Some(Notice::Reshuffled { .. })) {
-                reshuffles += 1;
-                let watching = |who: &Observer| who.seat().is_some() || *who == Observer::Public && reshuffles == 1;
-                let everyone = Observer::everyone(game.seats()).filter(watching);
-                beliefs = everyone.map(|who| Belief::at_reshuffle(&game.view(&before, who))).collect();
+                // If everybody has drawn all cards since the last time, nothing that was told before matters.
+                let new = reshuffles == 0 || emptied == Seats::all(game.seats());
+                reshuffles = if new { 1 } else { reshuffles + 1 };
+                emptied = Seats::NONE;
+                let certain = |who: &Observer| match who {
+                    Observer::Seat(_) => new || game.seats() == 2,
+                    Observer::Public => new,
+                    Observer::Referee => false,
+                };
+                for who in Observer::everyone(game.seats()).filter(certain) {
+                    beliefs.retain(|belief| belief.who != who);
+                    beliefs.push(Belief::at_reshuffle(&game.view(&before, who)));
+                }
             }
             for belief in &mut beliefs {
                 if let Some(notice) = game.notice(event, belief.who) {
@@ -159,29 +184,81 @@ fn follow(game: &Spy, seed: u64) -> u32 {
                 }
             }
         }
-        if reshuffles > 1 && game.seats() > 2 || game.outcome(&state).is_some() {
-            break;
-        }
         beliefs.retain(|belief| belief.worlds.len() <= MOST_WORLDS);
         for belief in &beliefs {
             let view = game.view(&state, belief.who);
             let doubt = in_doubt(&view);
-            if rng.below(if doubt { 8 } else { 40 }) == 0 {
+            let seldom = if doubt { 8 } else { 40 } * if reshuffles < 4 { 1 } else { 20 };
+            if rng.below(seldom) == 0 {
                 belief.compare(game, &view, &mut rng);
-                doubts += u32::from(doubt);
+                compared.doubts += u32::from(doubt);
+                compared.after[usize::min(reshuffles, 4)] += 1;
             }
         }
     }
-    doubts
 }
 
 #[test]
 fn imagined_worlds_are_those_that_everything_told_leaves() {
     for seats in 2..=4 {
         let game = Spy::new(seats, &json!({"match": false})).unwrap();
-        let doubts: u32 = (0..40).map(|seed| follow(&game, seed)).sum();
-        assert!(doubts > 100, "{seats} seats: only {doubts} cases");
+        let mut compared = Compared::default();
+        (0..40).for_each(|seed| follow(&game, hoarding_step, seed, &mut compared));
+        assert!(compared.doubts > 100, "{seats} seats: only {} cases", compared.doubts);
     }
+}
+
+#[test]
+fn what_was_told_before_the_last_reshuffle_is_not_forgotten() {
+    for seats in 2..=4 {
+        let game = Spy::new(seats, &json!({"match": false})).unwrap();
+        let mut compared = Compared::default();
+        (0..12).for_each(|seed| follow(&game, thrifty_step, seed, &mut compared));
+        assert!(compared.after[2..].iter().all(|cases| *cases > 15), "{seats} seats: only {:?}", compared.after);
+    }
+}
+
+/// Three seats, with the first looking on. Between two reshuffles one of the others had no card in hand, so what both held at the
+/// first and nobody has shown or can have drawn since is with the other one.
+#[test]
+fn whoever_was_empty_handed_has_nothing_from_before() {
+    let game = Spy::new(3, &json!({"match": false})).unwrap();
+    let me = Observer::Seat(Seat(0));
+    let mut tried = 0;
+    for seed in 0..300 {
+        let mut rng = Wyrand::new(seed);
+        let mut state = game.start();
+        let (mut old, mut emptied) = (Cards::NONE, Seats::NONE);
+        while let Some(step) = thrifty_step(&game, &state, &mut rng) {
+            let before = state;
+            let mut told = Vec::new();
+            game.apply(&mut state, step, &mut |event| told.extend(game.notice(&event, me)));
+            for notice in &told {
+                match notice {
+                    Notice::Reshuffled { .. } => {
+                        let others = [Seat(1), Seat(2)];
+                        let keepers: Vec<Seat> = others.into_iter().filter(|seat| !emptied.has(*seat)).collect();
+                        if let ([keeper], false) = (&keepers[..], old.is_empty()) {
+                            let view = game.view(&state, me);
+                            for _ in 0..20 {
+                                assert!(game.sample(&view, &mut rng).hand(*keeper).holds(old), "seed {seed}: {old:?}");
+                            }
+                            tried += 1;
+                        }
+                        let held = closed(&game.view(&before, me)).minus(before.hand(Seat(0)));
+                        let elsewhere: Cards = held.kinds().iter().filter(|card| state.pile().has(*card)).collect();
+                        old = held.iter().filter(|card| !elsewhere.has(*card)).collect();
+                        emptied = Seats::NONE;
+                    }
+                    Notice::Laid { seat, card } if *seat != Seat(0) => old = old.minus([*card].into_iter().collect()),
+                    Notice::Sent { seat, send, .. } if *seat != Seat(0) => old = old.minus(send.hand),
+                    _ => {}
+                }
+            }
+            emptied = Seats::all(3).iter().filter(|seat| state.hand(*seat).is_empty()).fold(emptied, Seats::with);
+        }
+    }
+    assert!(tried > 20, "only {tried} cases");
 }
 
 /// What happened to the hands since the last reshuffle.

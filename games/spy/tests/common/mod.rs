@@ -2,8 +2,9 @@
 
 #![allow(dead_code)]
 
+use deckname_engine::{Game, Step, StepOf, Wyrand};
 use deckname_laws::Script;
-use deckname_spy::Spy;
+use deckname_spy::{Action, Mission, Spy, State};
 use serde_json::{Value, json};
 
 pub const CONTINENTS: [&str; 6] = ["africa", "asia", "australia", "europe", "north-america", "south-america"];
@@ -119,6 +120,22 @@ pub fn idle_until(game: &mut Script<Spy>, done: impl Fn(&Script<Spy>) -> bool) {
             game.act(game.waiting()[0], "end_turn");
         }
     }
+}
+
+/// A random step that sends only when there is nothing else to draw, and then the least of a few: one small pile after the other,
+/// while hands are hardly ever empty.
+pub fn thrifty_step(game: &Spy, state: &State, rng: &mut Wyrand) -> Option<StepOf<Spy>> {
+    let step = game.random_step(state, rng)?;
+    let Step::Act(seat, Action::Send(_)) = step else { return Some(step) };
+    if !state.pile().is_empty() || !state.discards().is_empty() {
+        return Some(Step::Act(seat, Action::EndTurn));
+    }
+    let sends = (0..12).filter_map(|_| match game.random_action(state, seat, rng) {
+        Action::Send(send) => Some(send),
+        _ => None,
+    });
+    let least = sends.min_by_key(Mission::size);
+    Some(least.map_or(step, |send| Step::Act(seat, Action::Send(send))))
 }
 
 pub fn pile_is_empty(game: &Script<Spy>) -> bool {
