@@ -1,5 +1,6 @@
 //! Plays random games of every game, number of seats and option, and checks after every step that pieces, cards and points
-//! are conserved. `cargo xtask soak`, or with a number of games: `cargo run --release -p deckname-table --example soak 1000`.
+//! are conserved. `cargo xtask soak`, or with a number of games and one game alone: `cargo run --release -p deckname-table --example
+//! soak 1000 spy`.
 
 use std::process::ExitCode;
 use std::time::Instant;
@@ -7,7 +8,7 @@ use std::time::Instant;
 use deckname_engine::Game;
 use deckname_laws::{Broken, Soaked, soak};
 use deckname_scene::Choice;
-use deckname_table::{TITLES, Title, with_game};
+use deckname_table::{TITLES, Title, title, with_game};
 use serde_json::{Map, Value};
 
 /// Of every game, size and option.
@@ -19,11 +20,19 @@ fn main() -> ExitCode {
         eprintln!("how many games? a number, or nothing for {GAMES}");
         return ExitCode::from(2);
     };
+    let chosen = match std::env::args().nth(2).map(|id| title(&id)).transpose() {
+        Ok(None) => &TITLES[..],
+        Ok(Some(one)) => std::slice::from_ref(one),
+        Err(unknown) => {
+            eprintln!("{unknown}");
+            return ExitCode::from(2);
+        }
+    };
     println!(
         "{:<14} {:>5}  {:<20} {:>8} {:>14} {:>8} {:>6}",
         "game", "seats", "options", "games", "steps", "longest", "s"
     );
-    for title in &TITLES {
+    for title in chosen {
         for (seats, options) in title.seats().flat_map(|seats| all_options(title.choices).map(move |all| (seats, all)))
         {
             let begun = Instant::now();
