@@ -77,7 +77,7 @@ pub(super) struct Habits {
 }
 
 /// What most people do counts like so many rounds seen.
-const START: f64 = 3.0;
+const START: f64 = 6.0;
 const WAITS: f64 = 0.5;
 
 impl Habits {
@@ -90,36 +90,67 @@ impl Habits {
     }
 }
 
+/// What one round comes to: the fugitive is away, or alone elsewhere, or nothing happens. Else the flight has failed.
+#[derive(Clone, Copy, Default)]
+struct Round {
+    away: f64,
+    alone: f64,
+    again: f64,
+}
+
+impl Round {
+    /// How likely the fugitive gets away if every round is like this one until it is alone, which is worth `next`.
+    fn kept(self, next: f64) -> f64 {
+        (self.away + self.alone * next) / (1.0 - self.again).max(1e-9)
+    }
+
+    fn once(self, next: f64, again: f64) -> f64 {
+        self.away + self.alone * next + self.again * again
+    }
+
+    fn mix(self, often: f64, other: Self) -> Self {
+        let mix = |one: f64, two: f64| often * one + (1.0 - often) * two;
+        Self {
+            away: mix(self.away, other.away),
+            alone: mix(self.alone, other.alone),
+            again: mix(self.again, other.again),
+        }
+    }
+}
+
 /// How likely the fugitive gets away if this seat goes to the airport now, and if it goes to another field, when everybody
-/// else keeps to their habits and is balanced afterwards.
+/// else keeps to their habits and this seat makes the best of that afterwards.
 pub(super) fn prospects(others: u32, seats: u8, fugitive: usize, seat: usize, alone: u8, habits: &Habits) -> [f64; 2] {
-    let pursuers = i32::from(seats) - 1;
-    let now = balance(others, pursuers, alone);
-    let next = if usize::from(alone) + 1 >= AWAY_AFTER { 1.0 } else { balance(others, pursuers, alone + 1).escape };
-    let each = f64::from(others);
+    let rounds = rounds(f64::from(others), seats, fugitive, seat, habits);
+    let best = if seat == fugitive { f64::max } else { f64::min };
+    let kept = |next: f64| best(rounds[0].kept(next), rounds[1].kept(next));
+    let next = (usize::from(alone) + 1..AWAY_AFTER).fold(1.0, |next, _| kept(next));
+    rounds.map(|round| round.once(next, kept(next)))
+}
+
+/// What a round comes to with this seat at the airport, and with it elsewhere.
+fn rounds(others: f64, seats: u8, fugitive: usize, seat: usize, habits: &Habits) -> [Round; 2] {
     let chases = |other: &usize| *other != fugitive && *other != seat;
-    let company = |here: &dyn Fn(f64) -> f64, already: bool| {
-        let (mut none, mut one) = (1.0, 0.0);
+    let company = |here: &dyn Fn(f64) -> f64| {
+        let mut company = Company { none: 1.0, one: 0.0 };
         for other in (0..usize::from(seats)).filter(chases) {
             let here = here(habits.often(other, WAITS));
-            one = one * (1.0 - here) + none * here;
-            none *= 1.0 - here;
+            company.one = company.one * (1.0 - here) + company.none * here;
+            company.none *= 1.0 - here;
         }
-        if already { Company { none: 0.0, one: none } } else { Company { none, one } }
+        company
     };
-    let airport = |often: f64| often;
-    let elsewhere = |often: f64| (1.0 - often) / each;
+    let airport = company(&|often| often);
+    let elsewhere = company(&|often| (1.0 - often) / others);
+    let away = Round { away: airport.none, again: airport.one, alone: 0.0 };
+    let alone = Round { alone: elsewhere.none, again: elsewhere.one, away: 0.0 };
     if seat == fugitive {
-        return [company(&airport, false).once(1.0, now.escape), company(&elsewhere, false).once(next, now.escape)];
+        return [away, alone];
     }
-    let flees = habits.often(fugitive, 1.0 / (1.0 + each));
-    let with_me = |me_there: bool, met: f64| {
-        let there = company(&airport, me_there).once(1.0, now.escape);
-        let alone = company(&elsewhere, false).once(next, now.escape);
-        let meeting = company(&elsewhere, true).once(next, now.escape);
-        flees * there + (1.0 - flees) * (met * meeting + (1.0 - met) * alone)
-    };
-    [with_me(true, 0.0), with_me(false, 1.0 / each)]
+    // Where this seat is too, the fugitive is not alone, and one more is one too many.
+    let met = |company: Company| Round { again: company.none, ..Round::default() };
+    let flees = habits.often(fugitive, 1.0 / (1.0 + others));
+    [met(airport).mix(flees, alone), away.mix(flees, met(elsewhere).mix(1.0 / others, alone))]
 }
 
 #[cfg(test)]
@@ -150,5 +181,17 @@ mod tests {
         let trying = Habits::seen([20.0, 5.0, 5.0, 5.0, 0.0, 0.0], 20.0);
         let [airport, elsewhere] = prospects(4, 4, 0, 1, 0, &trying);
         assert!(airport < elsewhere - 0.2, "{airport} {elsewhere}");
+    }
+
+    #[test]
+    fn the_airport_is_where_to_wait_for_somebody_who_runs_anywhere() {
+        // Each of five fields as likely as any other, for the fugitive and two pursuers: so a flight fails in 60 % at best.
+        let mut escape = 1.0;
+        for alone in (0..5).rev() {
+            let [airport, elsewhere] = prospects(4, 4, 0, 1, alone, &Habits::seen([2e5; 6], 1e6));
+            assert!(airport < elsewhere, "{alone}: {airport} {elsewhere}");
+            escape = airport;
+        }
+        assert!((escape - (0.512_f64 / 0.616).powi(5)).abs() < 1e-3, "{escape}");
     }
 }
