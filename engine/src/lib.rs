@@ -41,7 +41,7 @@ pub mod wire;
 pub use game::{Clause, Game, LISTED, Listing, Outcome, Refusal, Step, StepOf, Turn, silent};
 pub use rng::{Rng, Wyrand};
 pub use seat::{Observer, Seat, Seats};
-pub use setup::SetupError;
+pub use setup::{Fault, Misread, SetupError};
 pub use wire::Unreadable;
 
 /// The clause of every game: a seat may act only while it owes a decision.

@@ -26,8 +26,49 @@ pub enum SetupError {
     /// A board or set-up file that breaks a rule; `line` counts from 1 where it is known.
     Data {
         line: Option<usize>,
-        why: String,
+        why: Fault,
     },
+}
+
+/// What is wrong with a board or set-up file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Fault {
+    /// It cannot be read.
+    Form(Misread),
+    /// It breaks a rule of the game, which has the message `fault-ID` for it.
+    Rule {
+        id: &'static str,
+        /// What is filled into the message.
+        values: Vec<(&'static str, String)>,
+        /// The whole sentence in English, for programs.
+        plain: String,
+    },
+}
+
+/// Why a file cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Misread {
+    MissingKey { key: String },
+    UnknownKey { key: String },
+    UnknownValue { value: String },
+    Other { why: String },
+}
+
+impl Misread {
+    /// Sorts the message of the reader of files, which names keys and values between backticks.
+    pub fn of(message: &str) -> Self {
+        let quoted = || message.split('`').nth(1).map(|quoted| quoted.chars().take(60).collect());
+        let named = |start: &str| message.starts_with(start).then(quoted).flatten();
+        if let Some(key) = named("missing field") {
+            Self::MissingKey { key }
+        } else if let Some(key) = named("unknown field") {
+            Self::UnknownKey { key }
+        } else if let Some(value) = named("unknown variant") {
+            Self::UnknownValue { value }
+        } else {
+            Self::Other { why: message.trim().replace('\n', " ") }
+        }
+    }
 }
 
 impl fmt::Display for SetupError {
@@ -45,6 +86,26 @@ impl fmt::Display for SetupError {
 }
 
 impl std::error::Error for SetupError {}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Form(why) => why.fmt(f),
+            Self::Rule { plain, .. } => f.write_str(plain),
+        }
+    }
+}
+
+impl fmt::Display for Misread {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::MissingKey { key } => write!(f, "the key {key:?} is missing"),
+            Self::UnknownKey { key } => write!(f, "there is no key {key:?} here"),
+            Self::UnknownValue { value } => write!(f, "there is no {value:?} to choose here"),
+            Self::Other { why } => write!(f, "this cannot be read: {why}"),
+        }
+    }
+}
 
 /// Refuses a number of seats that the game is not made for.
 pub fn seats(got: u8, min: u8, max: u8) -> Result<u8, SetupError> {
@@ -64,4 +125,9 @@ pub fn options<'a>(options: &'a Value, known: &[&str]) -> Result<Option<&'a Map<
         Some(key) => Err(SetupError::UnknownOption { key: key.chars().take(60).collect() }),
         None => Ok(Some(map)),
     }
+}
+
+/// The line of a place in a file's text, from 1.
+pub fn line(text: &str, offset: usize) -> usize {
+    1 + text.bytes().take(offset).filter(|byte| *byte == b'\n').count()
 }

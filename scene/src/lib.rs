@@ -7,6 +7,7 @@ mod book;
 mod click;
 mod hue;
 mod lang;
+mod setup;
 mod show;
 mod text;
 
@@ -14,6 +15,7 @@ pub use book::{Block, Book, Heading, Phrase, Tone};
 pub use click::{Clicks, Offer, Spot, offer};
 pub use hue::Hue;
 pub use lang::{Arg, Lang, Texts};
+pub use setup::{fault, setup_error};
 pub use show::{Choice, Figure, Notes, Panel, Reader, Scene, Show, refusal};
 pub use text::{Ink, Line, Span, Text};
 

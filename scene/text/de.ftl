@@ -7,3 +7,15 @@ hue-green = Grün
 hue-orange = Orange
 hue-grey = Grau
 hue-black = Schwarz
+
+setup-seats = Dieses Spiel hat { $min } bis { $max } Plätze, nicht { $got }.
+setup-seats-exactly = Dieses Spiel hat { $min } Plätze, nicht { $got }.
+setup-unknown-game = Ein Spiel »{ $id }« gibt es nicht; die Spiele sind { $known }.
+setup-unknown-option = Dieses Spiel hat keine Option »{ $key }«.
+setup-bad-option = Die Option »{ $key }« hat einen Wert, den es nicht gibt.
+setup-line = Zeile { $line }: { $why }
+setup-file = An der Datei stimmt etwas nicht: { $why }
+misread-missing-key = Der Schlüssel »{ $what }« fehlt.
+misread-unknown-key = Einen Schlüssel »{ $what }« gibt es hier nicht.
+misread-unknown-value = »{ $what }« steht hier nicht zur Wahl.
+misread-other = Diese Stelle ist nicht zu lesen.

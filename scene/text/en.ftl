@@ -7,3 +7,15 @@ hue-green = Green
 hue-orange = Orange
 hue-grey = Grey
 hue-black = Black
+
+setup-seats = This game has { $min } to { $max } seats, not { $got }.
+setup-seats-exactly = This game has { $min } seats, not { $got }.
+setup-unknown-game = There is no game “{ $id }”; the games are { $known }.
+setup-unknown-option = This game has no option “{ $key }”.
+setup-bad-option = The option “{ $key }” has a value that does not exist: { $why }.
+setup-line = Line { $line }: { $why }
+setup-file = Something is wrong with the file: { $why }
+misread-missing-key = the key “{ $what }” is missing
+misread-unknown-key = there is no key “{ $what }” here
+misread-unknown-value = there is no “{ $what }” to choose here
+misread-other = this cannot be read: { $what }

@@ -1,7 +1,7 @@
 use std::ops::RangeInclusive;
 
 use deckname_engine::{Game, SetupError};
-use deckname_scene::{Choice, Figure, Lang, Show, Texts};
+use deckname_scene::{Choice, Figure, Lang, Show, Texts, setup_error};
 use serde_json::Value;
 
 use crate::{Running, Table, games};
@@ -89,6 +89,13 @@ pub fn title(id: &str) -> Result<&'static Title, SetupError> {
 /// A new table for the game with this id.
 pub fn open(id: &str, seats: u8, options: &Value) -> Result<Box<dyn Table>, SetupError> {
     with_game!(id, G => Ok(Box::new(Running::new(G::new(seats, options)?))), else Err(unknown(id)))
+}
+
+/// Why a table of this game cannot be opened, as a sentence.
+pub fn explain(game: &str, why: &SetupError, lang: Lang) -> String {
+    // Where there is no such game, no game's own words are needed.
+    let title = title(game).unwrap_or(&TITLES[0]);
+    setup_error((title.texts)(), why, lang)
 }
 
 fn unknown(id: &str) -> SetupError {

@@ -11,7 +11,7 @@ mod refused;
 mod running;
 mod table;
 
-pub use catalog::{TITLES, Title, open, title};
+pub use catalog::{TITLES, Title, explain, open, title};
 pub use fair::{Contribution, Fairness};
 pub use record::{Bad, Published, Record, Verdict, verify};
 pub use referee::{OwnFile, Referee};

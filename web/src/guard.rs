@@ -88,7 +88,8 @@ pub async fn dress(State(server): State<Arc<Server>>, request: Request, next: Ne
     if let Some(problem) = problem {
         let status = if plain { StatusCode::METHOD_NOT_ALLOWED } else { problem.status() };
         response = if wants_page {
-            let model = ErrorModel { frame, status: status.as_u16(), code: problem.code(), detail: problem.detail() };
+            let detail = problem.detail(frame.lang);
+            let model = ErrorModel { frame, status: status.as_u16(), code: problem.code(), detail };
             (status, Html(pages::error(&model).into_string())).into_response()
         } else {
             (status, Json(problem.to_json(frame.lang))).into_response()

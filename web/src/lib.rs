@@ -29,6 +29,7 @@ mod serve;
 mod server;
 mod site;
 mod thinkers;
+mod unclear;
 
 pub use api::OPENAPI;
 pub use config::{Config, ServeError};

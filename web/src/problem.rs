@@ -3,10 +3,11 @@ use axum::response::{IntoResponse, Response};
 use deckname_engine::SetupError;
 use deckname_scene::Lang;
 use deckname_store::{AppendError, StoreError};
-use deckname_table::Refused;
+use deckname_table::{Refused, explain};
 use serde_json::{Value, json};
 
 use crate::pages::mistake;
+use crate::unclear::Unclear;
 
 /// Why a request was not fulfilled. Nothing has changed then.
 ///
@@ -15,7 +16,7 @@ use crate::pages::mistake;
 pub enum Problem {
     NotFound,
     NoSuchTable,
-    BadRequest(String),
+    BadRequest(Unclear),
     /// Another site sent this.
     CrossSite,
     /// Only the host may do this.
@@ -40,7 +41,11 @@ pub enum Problem {
     NoChoice,
     /// There is nothing to take back.
     NoUndo,
-    Setup(SetupError),
+    /// No table of this game can be set up like this.
+    Setup {
+        game: String,
+        why: SetupError,
+    },
     Refused(Refused),
     TooLarge,
     TooMany,
@@ -63,7 +68,7 @@ impl Problem {
             | Self::NotOver
             | Self::NoUndo
             | Self::Stale(_) => StatusCode::CONFLICT,
-            Self::Setup(_) | Self::Refused(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::Setup { .. } | Self::Refused(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::TooMany => StatusCode::TOO_MANY_REQUESTS,
             Self::Trouble => StatusCode::SERVICE_UNAVAILABLE,
@@ -90,7 +95,7 @@ impl Problem {
             Self::NoChoice => "no-choice",
             Self::NoUndo => "no-undo",
             Self::Stale(_) => "stale",
-            Self::Setup(_) => "setup",
+            Self::Setup { .. } => "setup",
             Self::Refused(_) => "refused",
             Self::TooLarge => "too-large",
             Self::TooMany => "too-many",
@@ -99,10 +104,10 @@ impl Problem {
     }
 
     /// A sentence with what the code does not say.
-    pub fn detail(&self) -> Option<String> {
+    pub fn detail(&self, lang: Lang) -> Option<String> {
         match self {
-            Self::BadRequest(why) => Some(why.clone()),
-            Self::Setup(why) => Some(why.to_string()),
+            Self::BadRequest(why) => Some(why.say(lang)),
+            Self::Setup { game, why } => Some(explain(game, why, lang)),
             Self::Refused(why) => Some(why.to_string()),
             _ => None,
         }
@@ -114,7 +119,7 @@ impl Problem {
             Self::Refused(Refused::Rule { clause, .. }) => Some(*clause),
             _ => None,
         };
-        let message = self.detail().unwrap_or_else(|| mistake(lang, self.code()));
+        let message = self.detail(lang).unwrap_or_else(|| mistake(lang, self.code()));
         let mut answer = json!({"error": {"code": self.code(), "clause": clause, "message": message}});
         if let (Self::Stale(Some(Value::Object(now))), Some(answer)) = (self, answer.as_object_mut()) {
             answer.extend(now.clone());
@@ -153,9 +158,9 @@ impl From<Refused> for Problem {
     }
 }
 
-impl From<SetupError> for Problem {
-    fn from(why: SetupError) -> Self {
-        Self::Setup(why)
+impl From<Unclear> for Problem {
+    fn from(why: Unclear) -> Self {
+        Self::BadRequest(why)
     }
 }
 
@@ -169,7 +174,7 @@ mod tests {
         let all = [
             NotFound,
             NoSuchTable,
-            BadRequest(String::new()),
+            BadRequest(Unclear::NoObject),
             CrossSite,
             HostOnly,
             NoSeat,
@@ -184,7 +189,7 @@ mod tests {
             Stale(None),
             NoChoice,
             NoUndo,
-            Setup(SetupError::Data { line: None, why: String::new() }),
+            Setup { game: String::new(), why: SetupError::UnknownOption { key: String::new() } },
             Refused(deckname_table::Refused::Rule { clause: "X-1", message: String::new() }),
             TooLarge,
             TooMany,

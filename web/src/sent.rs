@@ -6,6 +6,7 @@ use axum::http::{StatusCode, header};
 use serde::de::DeserializeOwned;
 
 use crate::problem::Problem;
+use crate::unclear::Unclear;
 
 /// What a request carries: JSON, or the fields of a form. A post without a body has nothing to add.
 #[derive(Clone, Copy, Debug)]
@@ -24,9 +25,9 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Sent<T> {
         let json: &[u8] = if body.is_empty() { b"{}" } else { &body };
         // Without this a list would do, with the fields in their order.
         if !json.trim_ascii_start().starts_with(b"{") {
-            return Err(Problem::BadRequest("expected a JSON object".into()));
+            return Err(Unclear::NoObject.into());
         }
-        serde_json::from_slice(json).map(Self).map_err(|why| Problem::BadRequest(why.to_string()))
+        serde_json::from_slice(json).map(Self).map_err(|why| Unclear::Unread(why.to_string()).into())
     }
 }
 
@@ -39,10 +40,10 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Asked<T> {
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
         let query = Query::from_request_parts(parts, state).await;
-        query.map(|Query(asked)| Self(asked)).map_err(|why| Problem::BadRequest(why.body_text()))
+        query.map(|Query(asked)| Self(asked)).map_err(|why| Unclear::Unread(why.body_text()).into())
     }
 }
 
 pub fn unread(status: StatusCode, why: String) -> Problem {
-    if status == StatusCode::PAYLOAD_TOO_LARGE { Problem::TooLarge } else { Problem::BadRequest(why) }
+    if status == StatusCode::PAYLOAD_TOO_LARGE { Problem::TooLarge } else { Unclear::Unread(why).into() }
 }

@@ -101,7 +101,8 @@ impl Server {
             return Err(Problem::TooMany);
         }
         // What is kept are the options in full, so that a later change of defaults changes no table.
-        let options = deckname_table::open(&setup.game, setup.seats, &setup.options)?.options();
+        let opened = deckname_table::open(&setup.game, setup.seats, &setup.options);
+        let options = opened.map_err(|why| Problem::Setup { game: setup.game.clone(), why })?.options();
         let created = Entry::Created {
             game: setup.game,
             seats: setup.seats,

@@ -162,3 +162,17 @@ error-not-over = Das ist geheim, bis das Spiel vorbei ist.
 error-no-choice = Diese Klicks wählen noch nichts aus.
 error-trouble = Bei uns ist etwas schiefgegangen.
 error-home = Zurück zu den Spielen
+
+unclear-no-object = Erwartet wird ein JSON-Objekt.
+unclear-unread = Das ließ sich nicht lesen.
+unclear-levels = Bots gibt es in diesen Stärken: { $levels }.
+unclear-no-such-seat = Einen Platz { $seat } gibt es hier nicht.
+unclear-two-seats = Jede Person hat einen Platz: Wähle nur einmal »Hier sitze ich«.
+unclear-long-name = Ein Name hat höchstens { $most } Zeichen.
+unclear-long-contribution = Ein Beitrag zum Zufall hat höchstens { $most } Zeichen.
+unclear-action-or-draft = Erwartet wird entweder eine Aktion oder ein Entwurf.
+unclear-long-draft = Ein Entwurf hat höchstens { $most } Klicks.
+unclear-no-such-clicks = Mit diesen Klicks beginnt keine Aktion.
+unclear-request-name = Der Name einer Anfrage hat 1 bis { $most } Zeichen.
+unclear-request-reused = Eine Anfrage dieses Namens galt etwas anderem.
+unclear-eyes = Mit wessen Augen: all, public oder ein Platz.

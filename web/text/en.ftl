@@ -162,3 +162,17 @@ error-not-over = That is secret until the game is over.
 error-no-choice = These clicks choose nothing yet.
 error-trouble = Something went wrong on our side.
 error-home = Back to the games
+
+unclear-no-object = A JSON object is expected.
+unclear-unread = This could not be read: { $why }
+unclear-levels = There are bots of these levels: { $levels }.
+unclear-no-such-seat = There is no seat { $seat } here.
+unclear-two-seats = One person has one seat: choose “I sit here” only once.
+unclear-long-name = A name has at most { $most } letters.
+unclear-long-contribution = A contribution to chance has at most { $most } letters.
+unclear-action-or-draft = Either an action or a draft is expected.
+unclear-long-draft = A draft has at most { $most } clicks.
+unclear-no-such-clicks = No action begins with these clicks.
+unclear-request-name = The name of a request has 1 to { $most } letters.
+unclear-request-reused = A request of this name was for something else.
+unclear-eyes = Through whose eyes: all, public or a seat.

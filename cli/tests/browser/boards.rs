@@ -25,6 +25,74 @@ async fn fill_in(window: &Window, field: &str, file: &Path) {
     window.click("form .primary").await;
 }
 
+/// What is changed in a board, and what the page then says in German and in English, after the line.
+struct Faulty {
+    game: &'static str,
+    file: &'static str,
+    field: &'static str,
+    change: (&'static str, &'static str),
+    said: [&'static str; 2],
+}
+
+const FAULTY: [Faulty; 4] = [
+    Faulty {
+        game: "top-secret",
+        file: "europe.toml",
+        field: "#file-board",
+        change: ("[\"oslo\", \"stockholm\"]", "[\"oslo\", \"atlantis\"]"),
+        said: ["Eine Stadt namens »atlantis« gibt es nicht.", "there is no city named “atlantis”"],
+    },
+    Faulty {
+        game: "top-secret",
+        file: "europe.toml",
+        field: "#file-board",
+        change: ("de = \"Berlin\"", "this is = no toml ="),
+        said: ["Diese Stelle ist nicht zu lesen.", "this cannot be read: "],
+    },
+    Faulty {
+        game: "spion",
+        file: "classic.toml",
+        field: "#file-setup",
+        change: ("zone = 16", "zone = 60"),
+        said: ["Die Aufstellungszone hat 12 bis 40 Felder, nicht 60.", "the set-up zone has 12 to 40 fields, not 60"],
+    },
+    Faulty {
+        game: "spion",
+        file: "classic.toml",
+        field: "#file-setup",
+        change: ("zone = 16", "this is = no toml ="),
+        said: ["Diese Stelle ist nicht zu lesen.", "this cannot be read: "],
+    },
+];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_faulty_board_is_explained_in_the_language_of_the_page() {
+    let server = Server::start();
+    let folder = tempfile::tempdir().unwrap();
+    for (lang, place, line_is) in [("de", 0, "Zeile"), ("en", 1, "Line")] {
+        let window = Window::open(Screen::Desk, lang).await;
+        for Faulty { game, file, field, change: (from, to), said } in FAULTY {
+            let faulty = own_board(folder.path(), game, file, from, to);
+            let text = std::fs::read_to_string(&faulty).unwrap();
+            let line = 1 + text.lines().position(|line| line.contains(to)).unwrap();
+            window.goto(&server.url(&format!("/new/{game}"))).await;
+            ask_for(&window, 2).await;
+            fill_in(&window, field, &faulty).await;
+            window.until_has(".problem").await;
+            let shown = window.text(".problem").await;
+            assert!(shown.starts_with(&format!("{line_is} {line}: {}", said[place])), "{game}: {shown}");
+            assert_eq!(
+                window.ask::<String>("document.getElementById('seat-1').value").await,
+                "greedy",
+                "nothing is lost"
+            );
+            window.picture(&format!("{game}-faulty-board-{lang}")).await;
+            window.check_fit().await;
+        }
+        window.close().await;
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_is_played_on_a_board_of_ones_own() {
     let server = Server::start();
@@ -37,15 +105,6 @@ async fn a_game_is_played_on_a_board_of_ones_own() {
     for (game, file, field, (from, to), sign) in games {
         window.goto(&server.url(&format!("/new/{game}"))).await;
         ask_for(&window, 2).await;
-        let faulty = own_board(folder.path(), game, file, from, "this is = no toml =");
-        fill_in(&window, field, &faulty).await;
-        window.until_has(".problem").await;
-        let said = window.text(".problem").await;
-        assert!(said.contains("line "), "{game}: {said}");
-        assert_eq!(window.ask::<String>("document.getElementById('seat-1').value").await, "greedy", "nothing is lost");
-        window.picture(&format!("{game}-faulty-board")).await;
-        window.check_fit().await;
-
         fill_in(&window, field, &own_board(folder.path(), game, file, from, to)).await;
         window.until_has("#desk").await;
         assert!(window.ask::<String>("document.getElementById('desk').textContent").await.contains(sign), "{game}");

@@ -7,13 +7,14 @@ use serde_json::{Value, json};
 use toml::Spanned;
 
 use crate::board::{Board, Kind, PER_SEAT, Piece};
+use crate::fault::Fault;
 use crate::field::{Axis, Field, HALF};
 use crate::pairs::Hideouts;
 use crate::wire::read_field;
 
 const CLASSIC: &str = include_str!("../data/classic.toml");
 /// The set-up zone leaves room to hide, and no more pairs than there is room for in a set.
-const ZONES: std::ops::RangeInclusive<u8> = 12..=40;
+pub(crate) const ZONES: std::ops::RangeInclusive<u8> = 12..=40;
 
 /// The tables of one set-up.
 #[derive(Clone, Debug)]
@@ -65,14 +66,13 @@ impl Spion {
             Setup::Classic => CLASSIC,
             Setup::Own(source) => source,
         };
-        let file: File = toml::from_str(source).map_err(|why| SetupError::Data {
-            line: why.span().map(|span| line(source, span.start)),
-            why: why.message().trim().replace('\n', " "),
+        let file: File = toml::from_str(source).map_err(|why| {
+            let line = why.span().map(|span| setup::line(source, span.start));
+            Fault::Form(why.message().to_string()).at(line)
         })?;
         let zone = *file.zone.as_ref();
         if !ZONES.contains(&zone) {
-            let why = format!("the set-up zone has {} to {} fields, not {zone}", ZONES.start(), ZONES.end());
-            return Err(SetupError::Data { line: Some(line(source, file.zone.span().start)), why });
+            return Err(Fault::Zone(zone).at(Some(setup::line(source, file.zone.span().start))));
         }
         let board = set_up(source, &file.piece)?;
         Ok(Self { setup, board, hideouts: Hideouts::new(zone) })
@@ -99,10 +99,8 @@ fn read_setup(value: &Value) -> Result<Setup, Unreadable> {
 fn set_up(source: &str, entries: &[Entry]) -> Result<Board, SetupError> {
     let mut setting = Setting { board: Board::EMPTY, placed: [0; 2] };
     for entry in entries {
-        setting.place(entry).map_err(|why| SetupError::Data {
-            line: Some(line(source, entry.at.span().start)),
-            why: why.to_string(),
-        })?;
+        let line = setup::line(source, entry.at.span().start);
+        setting.place(entry).map_err(|fault| fault.at(Some(line)))?;
     }
     Ok(setting.board)
 }
@@ -114,52 +112,47 @@ struct Setting {
 }
 
 impl Setting {
-    fn place(&mut self, entry: &Entry) -> Result<(), &'static str> {
+    fn place(&mut self, entry: &Entry) -> Result<(), Fault> {
         if (entry.kind == Kind::Small) != entry.axis.is_some() {
-            return Err("a small spy, and no other piece, has an axis");
+            return Err(Fault::Axis);
         }
         if entry.owner.is_some_and(|owner| owner > 1) {
-            return Err("the owner is 0 or 1");
+            return Err(Fault::Owner);
         }
         match entry.at.as_ref() {
             At::BothHalves(number @ 1..=HALF) => {
                 if entry.owner.is_some() {
-                    return Err("an owner goes with a single field, such as \"a3\"");
+                    return Err(Fault::OwnerOfTwo);
                 }
                 [Seat(0), Seat(1)]
                     .into_iter()
                     .try_for_each(|seat| self.put(entry, seat, Field::in_half(seat, number - 1)))
             }
-            At::BothHalves(_) => Err("the fields of a half have the numbers 1 to 64"),
+            At::BothHalves(_) => Err(Fault::Number),
             At::One(name) => {
                 let field = read_field(name).ok().filter(|field| field.is_on_board());
-                let field = field.ok_or("the fields are a1 to a64 and b1 to b64")?;
+                let field = field.ok_or(Fault::Field)?;
                 self.put(entry, entry.owner.map_or(field.half(), Seat), field)
             }
         }
     }
 
-    fn put(&mut self, entry: &Entry, owner: Seat, field: Field) -> Result<(), &'static str> {
+    fn put(&mut self, entry: &Entry, owner: Seat, field: Field) -> Result<(), Fault> {
         if self.board.occupied().has(field) {
-            return Err("two pieces on one field");
+            return Err(Fault::Occupied);
         }
         if entry.kind == Kind::Defender && field.half() != owner {
-            return Err("a defender stands in its owner's half");
+            return Err(Fault::Abroad);
         }
         let placed = &mut self.placed[owner.index()];
         if *placed == PER_SEAT {
-            return Err("a seat has at most 12 pieces");
+            return Err(Fault::TooMany);
         }
         let piece = Piece((PER_SEAT * owner.index() + *placed) as u8);
         *placed += 1;
         self.board.put(piece, owner, entry.kind, entry.axis.unwrap_or(Axis::EastWest), field);
         Ok(())
     }
-}
-
-/// The line of a place in the text, from 1.
-fn line(source: &str, offset: usize) -> usize {
-    1 + source.bytes().take(offset).filter(|byte| *byte == b'\n').count()
 }
 
 #[cfg(test)]

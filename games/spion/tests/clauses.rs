@@ -98,7 +98,7 @@ fn sn_3_twelve_pieces_a_side_on_the_same_numbers() {
 /// The line and the complaint about a set-up file.
 fn complaint(file: &str) -> (Option<usize>, String) {
     match Spion::new(2, &json!({"setup": {"toml": file}})) {
-        Err(SetupError::Data { line, why }) => (line, why),
+        Err(SetupError::Data { line, why }) => (line, why.to_string()),
         other => panic!("{other:?}"),
     }
 }

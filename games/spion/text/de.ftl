@@ -76,6 +76,16 @@ dossier-crossed = { $field } durchgestrichen
 dossier-yes = Ja, in:
 dossier-no = Durchgestrichen:
 
+fault-zone = Die Aufstellungszone hat { $least } bis { $most } Felder, nicht { $fields }.
+fault-axis = Ein kleiner Spion hat eine Achse, und keine andere Figur.
+fault-owner = Der Besitzer (owner) ist 0 oder 1.
+fault-owner-of-two = Einen Besitzer (owner) gibt es nur zu einem einzelnen Feld wie "a3".
+fault-number = Die Felder einer Hälfte haben die Nummern 1 bis { $most }.
+fault-field = Die Felder heißen a1 bis a{ $most } und b1 bis b{ $most }.
+fault-occupied = Auf einem Feld stehen zwei Figuren.
+fault-abroad = Ein Verteidiger steht in der Hälfte seines Besitzers.
+fault-too-many = Ein Platz hat höchstens { $most } Figuren.
+
 sn-1 = Das Feld gibt es nicht: Jede Hälfte hat die Felder 1 bis 64, dahinter ist der Rand.
 sn-2 = Es gibt sechs Richtungen auf drei Achsen: West–Ost, Nordost–Südwest und Nordwest–Südost.
 sn-3 = Jede Seite beginnt mit 12 Figuren auf ihren festen Feldern.

@@ -76,6 +76,16 @@ dossier-crossed = { $field } crossed out
 dossier-yes = Yes, in:
 dossier-no = Crossed out:
 
+fault-zone = the set-up zone has { $least } to { $most } fields, not { $fields }
+fault-axis = a small spy, and no other piece, has an axis
+fault-owner = the owner is 0 or 1
+fault-owner-of-two = an owner goes with a single field, such as "a3"
+fault-number = the fields of a half have the numbers 1 to { $most }
+fault-field = the fields are a1 to a{ $most } and b1 to b{ $most }
+fault-occupied = there are two pieces on one field
+fault-abroad = a defender stands in its owner's half
+fault-too-many = a seat has at most { $most } pieces
+
 sn-1 = There is no such field: each half has the fields 1 to 64, and beyond them is the edge.
 sn-2 = There are six directions on three axes: west–east, north-east–south-west and north-west–south-east.
 sn-3 = Each side begins with 12 pieces on their fixed fields.

@@ -3,10 +3,11 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use deckname_engine::SetupError;
+use deckname_engine::setup::{self, SetupError};
 use serde::Deserialize;
 use toml::Spanned;
 
+use crate::fault::Fault;
 use crate::pieces::{CASES, Place, SEATS, cities};
 
 /// The corners, clockwise (`TS-4`).
@@ -14,7 +15,7 @@ pub(crate) const CORNERS: [&str; SEATS] = ["nw", "ne", "se", "sw"];
 /// Names that mean something else where a city can stand.
 const RESERVED: [&str; 4] = ["base", "outpost", "hq", "out"];
 /// No map needs a longer file or a longer name.
-const LONGEST_FILE: usize = 100_000;
+pub(crate) const LONGEST_FILE: usize = 100_000;
 const LONGEST_NAME: usize = 24;
 /// Places are drawn on a sheet of this size.
 pub(crate) const SHEET: u16 = 1_000;
@@ -94,12 +95,12 @@ struct Headquarters {
 impl Board {
     pub(crate) fn read(text: &str) -> Result<Self, SetupError> {
         if text.len() > LONGEST_FILE {
-            return Err(SetupError::Data { line: None, why: format!("a board file has at most {LONGEST_FILE} bytes") });
+            return Err(Fault::TooLong.at(None));
         }
         let reader = FileReader { text };
         let file: File = match toml::from_str(text) {
             Ok(file) => file,
-            Err(why) => return Err(reader.broken(why.span(), why.message())),
+            Err(why) => return Err(reader.broken(why.span(), Fault::Form(why.message().to_string()))),
         };
         let names = reader.read_cities(&file.cities)?;
         let mut board = Self {
@@ -112,15 +113,14 @@ impl Board {
         };
         let File { cities, corners: Corners { nw, ne, se, sw }, .. } = file;
         for (place, corner) in [nw, ne, se, sw].into_iter().enumerate() {
-            let name = CORNERS[place];
             let (base, hq) = (corner.base.get_ref(), corner.headquarters.get_ref());
             reader.check_point(base.at, corner.base.span())?;
             reader.check_point(hq.at, corner.headquarters.span())?;
             (board.base_at[place], board.hq_at[place]) = (base.at, hq.at);
-            let what = format!("the base {name} has no exit");
-            board.exits[place] = reader.read_set(&base.exits, &names, corner.base.span(), &what)?;
-            let what = format!("the headquarters {name} has no dotted line");
-            board.dotted[place] = reader.read_set(&hq.dotted, &names, corner.headquarters.span(), &what)?;
+            let none = Fault::NoExit(CORNERS[place]);
+            board.exits[place] = reader.read_set(&base.exits, &names, corner.base.span(), none)?;
+            let none = Fault::NoDottedLine(CORNERS[place]);
+            board.dotted[place] = reader.read_set(&hq.dotted, &names, corner.headquarters.span(), none)?;
         }
         board.check_reach(&reader, &cities)?;
         board.cities = cities.into_iter().map(|entry| City::from(entry.into_inner())).collect();
@@ -140,9 +140,9 @@ impl Board {
         match entries.iter().enumerate().find(|(city, _)| reached >> city & 1 == 0) {
             None => Ok(()),
             Some((_, lost)) => {
-                let (lost, first) = (lost.get_ref().name.as_str(), entries[0].get_ref().name.as_str());
-                let span = entries.iter().find(|entry| entry.get_ref().name == lost).map(Spanned::span);
-                Err(reader.broken(span, &format!("{lost} cannot be reached: no lines join it to {first}")))
+                let name = |entry: &Spanned<CityEntry>| entry.get_ref().name.clone();
+                let fault = Fault::Apart { city: name(lost), first: name(&entries[0]) };
+                Err(reader.broken(Some(lost.span()), fault))
             }
         }
     }
@@ -175,35 +175,32 @@ struct FileReader<'a> {
 }
 
 impl FileReader<'_> {
-    fn broken(&self, span: Option<Range<usize>>, why: &str) -> SetupError {
-        let before = span.and_then(|span| self.text.get(..span.start));
-        let line = before.map(|before| 1 + before.matches('\n').count());
-        SetupError::Data { line, why: why.to_string() }
+    fn broken(&self, span: Option<Range<usize>>, fault: Fault) -> SetupError {
+        fault.at(span.map(|span| setup::line(self.text, span.start)))
     }
 
     fn read_cities(&self, entries: &[Spanned<CityEntry>]) -> Result<Names, SetupError> {
         if !(CASES..=Place::CITIES.into()).contains(&entries.len()) {
-            let why = format!("a board has {CASES} to {} cities, not {}", Place::CITIES, entries.len());
-            return Err(self.broken(None, &why));
+            return Err(self.broken(None, Fault::Cities(entries.len())));
         }
         let mut names = Names::new();
         let mut labels = [HashSet::new(), HashSet::new()];
         for (place, entry) in entries.iter().enumerate() {
             let city = entry.get_ref();
-            let refuse = |why: String| Err(self.broken(Some(entry.span()), &why));
+            let refuse = |fault| Err(self.broken(Some(entry.span()), fault));
             let name = city.name.as_str();
             if !is_id(name) || RESERVED.contains(&name) {
-                return refuse(format!("{name:?} cannot be the name of a city"));
+                return refuse(Fault::Name(city.name.clone()));
             }
             if names.insert(city.name.clone(), Place(place as u8)).is_some() {
-                return refuse(format!("there are two cities named {name:?}"));
+                return refuse(Fault::SameName(city.name.clone()));
             }
             for (labels, label) in labels.iter_mut().zip([&city.de, &city.en]) {
                 if label.trim().is_empty() || label.chars().count() > LONGEST_NAME || label.contains(char::is_control) {
-                    return refuse(format!("{label:?} cannot be written on a map"));
+                    return refuse(Fault::Label(label.clone()));
                 }
                 if !labels.insert(label.as_str()) {
-                    return refuse(format!("two cities are written {label:?}"));
+                    return refuse(Fault::SameLabel(label.clone()));
                 }
             }
             self.check_point(city.at, entry.span())?;
@@ -220,12 +217,12 @@ impl FileReader<'_> {
         for entry in entries {
             let [a, b] = entry.get_ref();
             let (from, to) = (self.read_city(a, names)?, self.read_city(b, names)?);
-            let refuse = |why: String| Err(self.broken(Some(entry.span()), &why));
+            let refuse = |fault| Err(self.broken(Some(entry.span()), fault));
             if from == to {
-                return refuse(format!("a line leads from {} to itself", a.get_ref()));
+                return refuse(Fault::Loop(a.get_ref().clone()));
             }
             if lines[usize::from(from.0)] & to.bit() != 0 {
-                return refuse(format!("{} and {} are joined twice", a.get_ref(), b.get_ref()));
+                return refuse(Fault::JoinedTwice(a.get_ref().clone(), b.get_ref().clone()));
             }
             lines[usize::from(from.0)] |= to.bit();
             lines[usize::from(to.0)] |= from.bit();
@@ -238,21 +235,21 @@ impl FileReader<'_> {
         entries: &[Spanned<String>],
         names: &Names,
         whole: Range<usize>,
-        empty: &str,
+        none: Fault,
     ) -> Result<u64, SetupError> {
         let mut set = 0;
         for entry in entries {
             let city = self.read_city(entry, names)?;
             if set & city.bit() != 0 {
-                return Err(self.broken(Some(entry.span()), &format!("{} stands here twice", entry.get_ref())));
+                return Err(self.broken(Some(entry.span()), Fault::Twice(entry.get_ref().clone())));
             }
             set |= city.bit();
         }
-        if set == 0 { Err(self.broken(Some(whole), empty)) } else { Ok(set) }
+        if set == 0 { Err(self.broken(Some(whole), none)) } else { Ok(set) }
     }
 
     fn read_city(&self, name: &Spanned<String>, names: &Names) -> Result<Place, SetupError> {
-        let unknown = || self.broken(Some(name.span()), &format!("there is no city named {:?}", name.get_ref()));
+        let unknown = || self.broken(Some(name.span()), Fault::NoCity(name.get_ref().clone()));
         names.get(name.get_ref()).copied().ok_or_else(unknown)
     }
 
@@ -260,7 +257,7 @@ impl FileReader<'_> {
         if at.iter().all(|coordinate| *coordinate <= SHEET) {
             Ok(())
         } else {
-            Err(self.broken(Some(span), &format!("the sheet ends at {SHEET}")))
+            Err(self.broken(Some(span), Fault::OffSheet))
         }
     }
 }

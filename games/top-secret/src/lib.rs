@@ -9,6 +9,7 @@ mod board;
 mod clause;
 mod config;
 mod event;
+mod fault;
 mod legal;
 mod luggage;
 mod options;

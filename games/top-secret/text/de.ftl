@@ -114,6 +114,21 @@ dossier-guess = vermutlich
 dossier-left = Noch verschlossen
 dossier-choice = Deine Wahl:
 
+fault-too-long = Eine Brettdatei hat höchstens { $bytes } Bytes.
+fault-cities = Ein Brett hat { $least } bis { $most } Städte, nicht { $count }.
+fault-name = »{ $name }« kann keine Stadt heißen.
+fault-same-name = Zwei Städte heißen »{ $name }«.
+fault-label = »{ $label }« lässt sich nicht auf eine Karte schreiben.
+fault-same-label = Zwei Städte sind mit »{ $label }« beschriftet.
+fault-off-sheet = Das Blatt endet bei { $edge }.
+fault-no-city = Eine Stadt namens »{ $name }« gibt es nicht.
+fault-loop = Eine Linie führt von { $city } nach { $city } zurück.
+fault-joined-twice = { $a } und { $b } sind zweimal verbunden.
+fault-twice = { $city } steht hier zweimal.
+fault-no-exit = Aus der Basis { $corner } führt keine Linie.
+fault-no-dotted-line = Ins Hauptquartier { $corner } führt keine gepunktete Linie.
+fault-apart = { $city } ist nicht zu erreichen: Keine Linien verbinden es mit { $first }.
+
 ts-1 = Deine Agenten beginnen auf der Basis in deiner Ecke und wollen ins Hauptquartier in der Ecke gegenüber.
 ts-2 = Ein Hauptquartier betreten nur Agenten seines Besitzers, nur auf gepunkteten Linien und nur mit einem Koffer; auf eine Basis führt kein Schritt.
 ts-3 = Das gibt es auf diesem Plan nicht.

@@ -114,6 +114,21 @@ dossier-guess = probably
 dossier-left = Still closed
 dossier-choice = Your choice:
 
+fault-too-long = a board file has at most { $bytes } bytes
+fault-cities = a board has { $least } to { $most } cities, not { $count }
+fault-name = “{ $name }” cannot be the name of a city
+fault-same-name = there are two cities named “{ $name }”
+fault-label = “{ $label }” cannot be written on a map
+fault-same-label = two cities are written “{ $label }”
+fault-off-sheet = the sheet ends at { $edge }
+fault-no-city = there is no city named “{ $name }”
+fault-loop = a line leads from { $city } to itself
+fault-joined-twice = { $a } and { $b } are joined twice
+fault-twice = { $city } stands here twice
+fault-no-exit = the base { $corner } has no exit
+fault-no-dotted-line = the headquarters { $corner } has no dotted line
+fault-apart = { $city } cannot be reached: no lines join it to { $first }
+
 ts-1 = Your agents start on the base in your corner and go to the headquarters in the opposite one.
 ts-2 = A headquarters is entered only along its dotted lines, only by its owner's agents and only with a suitcase; a base is never entered by a step.
 ts-3 = That is not on the map.

@@ -22,6 +22,7 @@ use crate::server::Server;
 use crate::site::play::{Act, Draft, Undo, spots, take, take_back};
 use crate::site::replay::Moment;
 use crate::site::{self, my_seat, who};
+use crate::unclear::Unclear;
 
 type Ask = (State<Arc<Server>>, Guest, Path<String>);
 
@@ -70,7 +71,7 @@ pub async fn menu((State(server), guest, Path(id)): Ask, Sent(sent): Sent<Draft>
         started(desk)?;
         let names = desk.names();
         let menu = desk.game.menu(Seat(my_seat(desk, &guest)?), &draft, &Desk::reader(guest.lang, &names));
-        let menu = menu.ok_or_else(|| Problem::BadRequest("these clicks begin no action".into()))?;
+        let menu = menu.ok_or(Unclear::NoSuchClicks)?;
         let item = |item: &Item| json!({"spot": item.spot.0, "label": item.label});
         let chosen = menu.chosen.map(|chosen| json!({"action": chosen.action, "label": chosen.label}));
         let items: Vec<_> = menu.items.iter().map(item).collect();

@@ -15,6 +15,7 @@ use deckname_store::{Entry, Owner, Stage, Summary};
 use deckname_table::{Fairness, Record, Refused, Status, Table, Title, open, title};
 use serde_json::{Value, json};
 
+pub use names::LONGEST_NAME;
 pub use play::Wish;
 use play::digest;
 pub use seating::read_level;

@@ -1,7 +1,7 @@
-use crate::problem::Problem;
+use crate::unclear::Unclear;
 
 /// The longest name of a person, in characters.
-const LONGEST: usize = 24;
+pub const LONGEST_NAME: usize = 24;
 
 /// What bots, and people who give no name, are called: words of both languages.
 const CODE_NAMES: [&str; 16] = [
@@ -10,13 +10,11 @@ const CODE_NAMES: [&str; 16] = [
 ];
 
 /// A name as it may stand at a table: no control characters, no empty space around it, not too long.
-pub(super) fn clean_name(name: &str) -> Result<Option<String>, Problem> {
+pub(super) fn clean_name(name: &str) -> Result<Option<String>, Unclear> {
     let name: String = name.chars().filter(|c| !c.is_control() && !is_invisible(*c)).collect();
     match name.trim() {
         "" => Ok(None),
-        name if name.chars().count() > LONGEST => {
-            Err(Problem::BadRequest(format!("a name has at most {LONGEST} letters")))
-        }
+        name if name.chars().count() > LONGEST_NAME => Err(Unclear::LongName { most: LONGEST_NAME }),
         name => Ok(Some(name.to_string())),
     }
 }

@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 
 use super::{Desk, Holder};
 use crate::problem::Problem;
+use crate::unclear::Unclear;
 
 /// The longest name of a request, and the most clicks of a draft.
 const LONGEST: usize = 64;
@@ -112,7 +113,7 @@ impl Desk {
     /// The action that the clicks have wholly chosen.
     fn chosen(&self, seat: Seat, draft: &[Spot], lang: Lang) -> Result<Value, Problem> {
         if draft.len() > LONGEST {
-            return Err(Problem::BadRequest(format!("a draft has at most {LONGEST} clicks")));
+            return Err(Unclear::LongDraft { most: LONGEST }.into());
         }
         let names = self.names();
         let menu = self.game.menu(seat, draft, &Self::reader(lang, &names));
@@ -124,12 +125,12 @@ impl Desk {
     fn is_done(&self, seat: u8, request: Option<&str>, asked: Option<&Value>) -> Result<bool, Problem> {
         let Some(request) = request else { return Ok(false) };
         if request.is_empty() || request.len() > LONGEST {
-            return Err(Problem::BadRequest(format!("the name of a request has 1 to {LONGEST} letters")));
+            return Err(Unclear::RequestName { most: LONGEST }.into());
         }
         match self.requests.get(&(seat, request.to_string())) {
             None => Ok(false),
             Some(done) if asked.is_none_or(|asked| digest(asked) == *done) => Ok(true),
-            Some(_) => Err(Problem::BadRequest("a request of this name was for something else".into())),
+            Some(_) => Err(Unclear::RequestReused.into()),
         }
     }
 }

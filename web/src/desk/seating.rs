@@ -6,6 +6,7 @@ use super::{Desk, Holder, names};
 use crate::house::Levels;
 use crate::problem::Problem;
 use crate::seal;
+use crate::unclear::Unclear;
 
 /// The longest contribution to the randomness.
 const LONGEST_CONTRIBUTION: usize = 64;
@@ -33,7 +34,7 @@ impl Desk {
         }
         let contribution = contribution.map(str::trim).filter(|text| !text.is_empty());
         if contribution.is_some_and(|text| text.chars().count() > LONGEST_CONTRIBUTION) {
-            return Err(Problem::BadRequest(format!("a contribution has at most {LONGEST_CONTRIBUTION} letters")));
+            return Err(Unclear::LongContribution { most: LONGEST_CONTRIBUTION }.into());
         }
         let name = match names::clean_name(name)? {
             Some(name) => names::distinct(name, |name| self.is_taken(name)),
@@ -123,7 +124,7 @@ impl Desk {
     }
 
     pub fn chair(&self, seat: u8) -> Result<&super::Chair, Problem> {
-        self.chairs.get(usize::from(seat)).ok_or_else(|| Problem::BadRequest(format!("there is no seat {seat}")))
+        self.chairs.get(usize::from(seat)).ok_or(Unclear::NoSuchSeat(seat).into())
     }
 
     fn is_taken(&self, name: &str) -> bool {
@@ -145,5 +146,5 @@ impl Desk {
 /// The level of this name.
 pub fn read_level(known: Levels, name: &str) -> Result<&'static str, Problem> {
     let found = known.iter().find(|level| **level == name).copied();
-    found.ok_or_else(|| Problem::BadRequest(format!("the levels are {}", known.join(", "))))
+    found.ok_or(Unclear::Levels(known).into())
 }

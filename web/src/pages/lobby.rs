@@ -7,6 +7,7 @@ use super::frame::{Leaf, Room, drawing, handed_on, page};
 use super::model::{LobbyModel, MoveModel, SeatKind, SeatModel, paths};
 use super::qr;
 use super::words::{level, say, tell};
+use crate::desk::LONGEST_NAME;
 
 pub fn lobby(model: &LobbyModel) -> Markup {
     let lang = model.frame.lang;
@@ -60,7 +61,7 @@ fn seats(model: &LobbyModel) -> Markup {
             @if model.me.is_none() {
                 p.field {
                     label for="name" { (say(lang, "your-name")) }
-                    input #name name="name" value=(model.name) maxlength="30" required autocomplete="nickname"
+                    input #name name="name" value=(model.name) maxlength=(LONGEST_NAME) required autocomplete="nickname"
                         placeholder=(say(lang, "name-hint"));
                 }
                 input #contribution type="hidden" name="contribution" data-contribution;

@@ -6,6 +6,7 @@ use maud::{Markup, html};
 use super::frame::{Leaf, Room, drawing, page};
 use super::model::{SetupModel, paths};
 use super::words::{level, say, tell};
+use crate::desk::LONGEST_NAME;
 
 /// Most games are at their best around four.
 const COMPANY: u8 = 4;
@@ -23,7 +24,7 @@ pub fn setup(model: &SetupModel) -> Markup {
                 @if let Some(problem) = &model.problem { p.problem role="alert" { (problem) } }
                 p.field {
                     label for="name" { (say(lang, "your-name")) }
-                    input #name name="name" value=(model.name) maxlength="30" required autocomplete="nickname"
+                    input #name name="name" value=(model.name) maxlength=(LONGEST_NAME) required autocomplete="nickname"
                         placeholder=(say(lang, "name-hint"));
                 }
                 fieldset {

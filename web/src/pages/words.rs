@@ -21,6 +21,12 @@ pub(super) fn level(lang: Lang, level: &str) -> String {
     if TEXTS.has(&key) { say(lang, &key) } else { level.to_string() }
 }
 
+/// What was not to be understood.
+pub fn unclear(lang: Lang, key: &str, values: &[(&str, String)]) -> String {
+    let args: Vec<_> = values.iter().map(|(name, value)| (*name, value.as_str().into())).collect();
+    tell(lang, &format!("unclear-{key}"), &args)
+}
+
 /// What went wrong, by the code of the mistake.
 pub fn mistake(lang: Lang, code: &str) -> String {
     say(lang, &format!("error-{code}"))

@@ -20,6 +20,7 @@ use crate::problem::Problem;
 use crate::room::Room;
 use crate::sent::Sent;
 use crate::server::Server;
+use crate::unclear::Unclear;
 
 /// What one player may note: so many fields, so long.
 const FIELDS: usize = 200;
@@ -67,7 +68,7 @@ pub async fn take(server: &Arc<Server>, room: &Arc<Room>, guest: &Guest, act: Ac
     let wish = match (act.action, act.draft) {
         (Some(action), None) => Wish::Action(action),
         (None, Some(draft)) => Wish::Draft(spots(draft)?),
-        _ => return Err(Problem::BadRequest("either an action or a draft".into())),
+        _ => return Err(Unclear::ActionOrDraft.into()),
     };
     let seat = room.look(|desk| my_seat(desk, guest)).await??;
     room.seen(seat);
@@ -148,7 +149,7 @@ pub async fn keep_notes(server: &Server, guest: &Guest, id: &str, notes: Notes) 
 
 pub fn spots(names: Vec<String>) -> Result<Vec<Spot>, Problem> {
     if names.len() > LONGEST_DRAFT {
-        return Err(Problem::BadRequest(format!("a draft has at most {LONGEST_DRAFT} clicks")));
+        return Err(Unclear::LongDraft { most: LONGEST_DRAFT }.into());
     }
     Ok(names.into_iter().map(Spot).collect())
 }

@@ -17,6 +17,7 @@ use crate::pages::{
 use crate::problem::Problem;
 use crate::sent::Asked;
 use crate::server::Server;
+use crate::unclear::Unclear;
 
 #[derive(Debug, Deserialize)]
 pub struct Moment {
@@ -30,9 +31,7 @@ impl Moment {
         match self.eyes.as_deref() {
             None | Some("all") => Ok(Eyes::All),
             Some("public") => Ok(Eyes::Public),
-            Some(seat) => {
-                seat.parse().map(Eyes::Seat).map_err(|_| Problem::BadRequest("eyes: all, public or a seat".into()))
-            }
+            Some(seat) => seat.parse().map(Eyes::Seat).map_err(|_| Unclear::Eyes.into()),
         }
     }
 }

@@ -23,6 +23,7 @@ use crate::problem::Problem;
 use crate::room::Room;
 use crate::sent::{Sent, unread};
 use crate::server::{Server, Setup};
+use crate::unclear::Unclear;
 
 #[derive(Debug, Deserialize)]
 pub struct Named {
@@ -82,8 +83,8 @@ pub async fn create(
     };
     match opened {
         // Nothing that was filled in is lost, but for the file, which browsers do not keep.
-        Err(problem @ (Problem::Setup(_) | Problem::BadRequest(_))) => {
-            let again = page(pages::setup(&model(&server, &guest, title, problem.detail(), form)));
+        Err(problem @ (Problem::Setup { .. } | Problem::BadRequest(_))) => {
+            let again = page(pages::setup(&model(&server, &guest, title, problem.detail(guest.lang), form)));
             Ok((problem.status(), again).into_response())
         }
         answer => answer,
@@ -153,7 +154,7 @@ impl Form {
         let places = places.map(|(_, value)| read_place(levels, value)).collect::<Result<Vec<_>, _>>()?;
         match places.iter().filter(|place| **place == Place::Me).count() {
             0 | 1 => Ok(places),
-            _ => Err(Problem::BadRequest("one person has one seat".into())),
+            _ => Err(Unclear::TwoSeats.into()),
         }
     }
 

@@ -265,6 +265,49 @@ async fn an_empty_board_file_is_refused_and_none_is_none() {
 }
 
 #[tokio::test]
+async fn what_is_wrong_with_a_set_up_is_said_in_the_readers_language() {
+    let site = Site::open().await;
+    let mut me = site.browser();
+    type Filled = &'static [(&'static str, &'static str)];
+    let asked: [(&str, Filled, [&str; 2]); 6] = [
+        (
+            "top-secret",
+            &[("file-board", "\ncities = 5")],
+            ["Line 2: this cannot be read", "Zeile 2: Diese Stelle ist nicht zu lesen."],
+        ),
+        (
+            "spion",
+            &[("file-setup", "\n\nzone = 60\npiece = []")],
+            ["Line 3: the set-up zone has", "Zeile 3: Die Aufstellungszone hat"],
+        ),
+        ("spion", &[("file-setup", "zone = 20")], ["the key “piece” is missing", "Der Schlüssel »piece« fehlt."]),
+        (
+            "heimlich",
+            &[("option-variant", "\"fast\"")],
+            ["The option “variant” has a value", "Die Option »variant« hat einen Wert"],
+        ),
+        ("streng-geheim", &[], ["This game has 3 to 6 seats, not 2.", "Dieses Spiel hat 3 bis 6 Plätze, nicht 2."]),
+        ("spy", &[("option-map", "x")], ["This game has no option “map”.", "Dieses Spiel hat keine Option »map«."]),
+    ];
+    for (game, fields, said) in asked {
+        let seats = [("seat-0", "me"), ("seat-1", "random")];
+        let fields: Vec<_> = seats.iter().chain(fields).copied().collect();
+        for (lang, said) in ["en", "de"].into_iter().zip(said) {
+            me.cookies.insert("lang".into(), lang.into());
+            let page = me.multipart(&format!("/new/{game}"), &fields).await;
+            assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
+            assert!(page.body.contains(said), "{lang} {game}: {}", page.body);
+        }
+    }
+    let twice = me.multipart("/new/spy", &[("seat-0", "me"), ("seat-1", "me")]).await;
+    assert!(twice.body.contains("Jede Person hat einen Platz"), "{}", twice.body);
+    let program = json!({"game": "spion", "seats": 2, "options": {"setup": {"toml": "zone = 60\npiece = []"}}});
+    let answer = site.browser().post("/api/v1/tables", program).await;
+    let said = answer.json()["error"]["message"].to_string();
+    assert!(said.contains("Line 1: the set-up zone has 12 to 40 fields, not 60"), "{said}");
+}
+
+#[tokio::test]
 async fn a_list_is_no_object_and_a_question_that_cannot_be_read_gets_json() {
     let site = Site::open().await;
     let mut me = site.browser();

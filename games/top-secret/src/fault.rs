@@ -1,0 +1,101 @@
+use deckname_engine::{Misread, SetupError};
+use deckname_scene::fault;
+
+use crate::TopSecret;
+use crate::board::{LONGEST_FILE, SHEET};
+use crate::pieces::{CASES, Place};
+
+/// What can be wrong with a board file (`TS-3`).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Fault {
+    TooLong,
+    /// It cannot be read; what the reader of files says.
+    Form(String),
+    /// So many are too few or too many.
+    Cities(usize),
+    /// Neither an id nor free to be used.
+    Name(String),
+    SameName(String),
+    Label(String),
+    SameLabel(String),
+    /// Beyond the edge of the sheet.
+    OffSheet,
+    NoCity(String),
+    Loop(String),
+    JoinedTwice(String, String),
+    /// Named twice in one list.
+    Twice(String),
+    NoExit(&'static str),
+    NoDottedLine(&'static str),
+    /// No lines join the city to the first one.
+    Apart {
+        city: String,
+        first: String,
+    },
+}
+
+impl Fault {
+    pub(crate) fn at(self, line: Option<usize>) -> SetupError {
+        let (id, values) = match self {
+            Self::Form(message) => {
+                return SetupError::Data { line, why: deckname_engine::Fault::Form(Misread::of(&message)) };
+            }
+            Self::TooLong => ("too-long", vec![("bytes", LONGEST_FILE.to_string())]),
+            Self::Cities(count) => {
+                let [least, most] = [CASES, Place::CITIES.into()].map(|count| count.to_string());
+                ("cities", vec![("least", least), ("most", most), ("count", count.to_string())])
+            }
+            Self::Name(name) => ("name", vec![("name", name)]),
+            Self::SameName(name) => ("same-name", vec![("name", name)]),
+            Self::Label(label) => ("label", vec![("label", label)]),
+            Self::SameLabel(label) => ("same-label", vec![("label", label)]),
+            Self::OffSheet => ("off-sheet", vec![("edge", SHEET.to_string())]),
+            Self::NoCity(name) => ("no-city", vec![("name", name)]),
+            Self::Loop(city) => ("loop", vec![("city", city)]),
+            Self::JoinedTwice(a, b) => ("joined-twice", vec![("a", a), ("b", b)]),
+            Self::Twice(city) => ("twice", vec![("city", city)]),
+            Self::NoExit(corner) => ("no-exit", vec![("corner", corner.to_string())]),
+            Self::NoDottedLine(corner) => ("no-dotted-line", vec![("corner", corner.to_string())]),
+            Self::Apart { city, first } => ("apart", vec![("city", city), ("first", first)]),
+        };
+        SetupError::Data { line, why: fault::<TopSecret>(id, values) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use deckname_scene::{Lang, Show, setup_error};
+
+    use super::*;
+
+    #[test]
+    fn every_fault_is_said_in_words_of_its_own() {
+        let name = || "x".to_string();
+        let all = [
+            Fault::TooLong,
+            Fault::Form(name()),
+            Fault::Cities(1),
+            Fault::Name(name()),
+            Fault::SameName(name()),
+            Fault::Label(name()),
+            Fault::SameLabel(name()),
+            Fault::OffSheet,
+            Fault::NoCity(name()),
+            Fault::Loop(name()),
+            Fault::JoinedTwice(name(), name()),
+            Fault::Twice(name()),
+            Fault::NoExit("nw"),
+            Fault::NoDottedLine("nw"),
+            Fault::Apart { city: name(), first: name() },
+        ];
+        let errors = all.clone().map(|fault| fault.at(Some(3)));
+        let texts = TopSecret::texts();
+        let said: BTreeSet<_> =
+            Lang::ALL.iter().flat_map(|lang| errors.iter().map(|why| setup_error(texts, why, *lang))).collect();
+        assert_eq!(said.len(), 2 * all.len(), "{said:#?}");
+        assert!(said.contains("Zeile 3: Eine Stadt namens »x« gibt es nicht."), "{said:#?}");
+        assert_eq!(Fault::NoCity(name()).at(Some(3)).to_string(), "line 3: there is no city named “x”");
+    }
+}

@@ -1,0 +1,92 @@
+use deckname_engine::{Fault, Misread, SetupError};
+
+use crate::{Arg, Lang, Show, Texts, frame_texts};
+
+/// A file may hold anything; no more of it is repeated.
+const LONGEST: usize = 60;
+
+/// A rule that a file breaks: the message `fault-ID` of the game, and what is filled in.
+pub fn fault<G: Show>(id: &'static str, values: Vec<(&'static str, String)>) -> Fault {
+    let values: Vec<_> =
+        values.into_iter().map(|(name, value)| (name, value.chars().take(LONGEST).collect())).collect();
+    let plain = broken_rule(G::texts(), id, &values, Lang::En);
+    Fault::Rule { id, values, plain }
+}
+
+/// Why a table cannot be set up, as a sentence. `texts` are those of the game.
+pub fn setup_error(texts: &Texts, why: &SetupError, lang: Lang) -> String {
+    let say = |key: &str, args: &[(&str, Arg<'_>)]| frame_texts().say(lang, key, args);
+    match why {
+        SetupError::Seats { min, max, got } => {
+            let key = if min == max { "setup-seats-exactly" } else { "setup-seats" };
+            say(key, &[("min", (*min).into()), ("max", (*max).into()), ("got", got.to_string().into())])
+        }
+        SetupError::UnknownGame { id, known } => {
+            say("setup-unknown-game", &[("id", id.as_str().into()), ("known", known.as_str().into())])
+        }
+        SetupError::UnknownOption { key } => say("setup-unknown-option", &[("key", key.as_str().into())]),
+        SetupError::BadOption { key, why } => {
+            say("setup-bad-option", &[("key", (*key).into()), ("why", why.to_string().into())])
+        }
+        SetupError::Data { line, why } => {
+            let why = match why {
+                Fault::Form(why) => misread(why, lang),
+                Fault::Rule { id, values, .. } => broken_rule(texts, id, values, lang),
+            };
+            match line {
+                Some(line) => say("setup-line", &[("line", line.to_string().into()), ("why", why.into())]),
+                None => say("setup-file", &[("why", why.into())]),
+            }
+        }
+    }
+}
+
+fn broken_rule(texts: &Texts, id: &str, values: &[(&'static str, String)], lang: Lang) -> String {
+    let args: Vec<_> = values.iter().map(|(name, value)| (*name, value.as_str().into())).collect();
+    texts.say(lang, &format!("fault-{id}"), &args)
+}
+
+fn misread(why: &Misread, lang: Lang) -> String {
+    let (key, value) = match why {
+        Misread::MissingKey { key } => ("misread-missing-key", key),
+        Misread::UnknownKey { key } => ("misread-unknown-key", key),
+        Misread::UnknownValue { value } => ("misread-unknown-value", value),
+        Misread::Other { why } => ("misread-other", why),
+    };
+    frame_texts().say(lang, key, &[("what", value.as_str().into())])
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use deckname_engine::Unreadable;
+
+    use super::*;
+
+    #[test]
+    fn every_reason_is_said_in_words_of_its_own() {
+        let name = || "x".to_string();
+        let forms = [
+            Misread::MissingKey { key: name() },
+            Misread::UnknownKey { key: name() },
+            Misread::UnknownValue { value: name() },
+            Misread::Other { why: name() },
+        ];
+        let files = forms
+            .into_iter()
+            .flat_map(|why| [None, Some(7)].map(|line| SetupError::Data { line, why: Fault::Form(why.clone()) }));
+        let others = [
+            SetupError::Seats { min: 2, max: 2, got: 3 },
+            SetupError::Seats { min: 2, max: 4, got: 5 },
+            SetupError::UnknownGame { id: name(), known: name() },
+            SetupError::UnknownOption { key: name() },
+            SetupError::BadOption { key: "x", why: Unreadable::unknown("x", "x") },
+        ];
+        let all: Vec<_> = files.chain(others).collect();
+        let said: BTreeSet<_> =
+            Lang::ALL.iter().flat_map(|lang| all.iter().map(|why| setup_error(frame_texts(), why, *lang))).collect();
+        assert_eq!(said.len(), 2 * all.len(), "{said:#?}");
+        assert!(said.contains("Zeile 7: Der Schlüssel »x« fehlt."), "{said:#?}");
+    }
+}
