@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync
 use std::thread;
 use std::time::Duration;
 
-use deckname_engine::{Game, Unreadable, Wyrand};
+use deckname_engine::{Game, Seat, Unreadable, Wyrand};
 use deckname_table::Known;
 use serde_json::{Value, json};
 
@@ -20,7 +20,6 @@ const LONGEST: u64 = 1 << 20;
 const LINES: usize = 16;
 
 /// Runs a command of the user's own. It is started when first needed, and again after it crashed or was late.
-#[derive(Debug)]
 pub struct External {
     command: String,
     limit: Duration,
@@ -28,13 +27,18 @@ pub struct External {
     /// How many notices the program has been sent in this game.
     sent: usize,
     faults: u64,
+    ear: Ear,
 }
+
+/// Hears of every fault: in which game, in which seat.
+pub type Ear = Box<dyn Fn(&'static str, Seat, &Fault) + Send>;
 
 /// Why an answer was not used. A random legal action is played instead.
 #[derive(Debug)]
-enum Fault {
+pub enum Fault {
     Start(io::Error),
     Ended,
+    /// It does not read what it is asked.
     Deaf,
     Late(Duration),
     NoJson(serde_json::Error),
@@ -43,12 +47,22 @@ enum Fault {
 }
 
 impl External {
+    /// Faults are told on standard error.
     pub fn new(command: &str) -> Self {
         Self::with_limit(command, TIME_LIMIT)
     }
 
     pub fn with_limit(command: &str, limit: Duration) -> Self {
-        Self { command: command.to_owned(), limit, running: None, sent: 0, faults: 0 }
+        let name = command.to_owned();
+        let ear = move |game: &str, seat: Seat, fault: &Fault| {
+            eprintln!("{name} ({game}, seat {}): {fault}; a random action is played", seat.0);
+        };
+        Self { limit, ..Self::heard_by(command, Box::new(ear)) }
+    }
+
+    /// Faults are told to `ear`.
+    pub fn heard_by(command: &str, ear: Ear) -> Self {
+        Self { command: command.to_owned(), limit: TIME_LIMIT, running: None, sent: 0, faults: 0, ear }
     }
 
     fn ask<G: Game>(&mut self, known: &Known<'_, G>, world: &G::State) -> Result<G::Action, Fault> {
@@ -100,6 +114,12 @@ impl External {
     }
 }
 
+impl fmt::Debug for External {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("External").field("command", &self.command).finish_non_exhaustive()
+    }
+}
+
 impl<G: Game> Bot<G> for External {
     fn begin(&mut self) {
         self.sent = 0;
@@ -114,7 +134,7 @@ impl<G: Game> Bot<G> for External {
         let world = known.game.sample(known.view, rng);
         self.ask(known, &world).unwrap_or_else(|fault| {
             self.faults += 1;
-            eprintln!("{} ({}, seat {}): {fault}; a random action is played", self.command, G::ID, known.seat.0);
+            (self.ear)(G::ID, known.seat, &fault);
             known.game.random_action(&world, known.seat, rng)
         })
     }
@@ -188,6 +208,8 @@ impl Drop for Program {
         let _ = self.child.wait();
     }
 }
+
+impl std::error::Error for Fault {}
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

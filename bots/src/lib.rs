@@ -17,7 +17,7 @@ pub use belief::Belief;
 pub use bot::Bot;
 pub use deckname_search as search;
 pub use deckname_table::Known;
-pub use external::{External, TIME_LIMIT};
+pub use external::{Ear, External, Fault, TIME_LIMIT};
 pub use greedy::Greedy;
 pub use insight::Insight;
 pub use player::{Player, external_player, player};

@@ -5,7 +5,7 @@ use deckname_engine::{Rng, Wyrand};
 use deckname_table::{Sight, with_game};
 use serde_json::Value;
 
-use crate::{Bot, External, Insight, sparring};
+use crate::{Bot, Ear, External, Insight, sparring};
 
 /// A bot at a table of whatever game.
 pub trait Player: Send {
@@ -19,8 +19,8 @@ pub fn player(game: &str, name: &str, seed: u64, share: f64) -> Option<Box<dyn P
 }
 
 /// A program of the operator's own for the game with this id. The command must never come from a guest.
-pub fn external_player(game: &str, command: &str, seed: u64) -> Option<Box<dyn Player>> {
-    with_game!(game, G => Some(seat::<G>(Box::new(External::new(command)), seed)), else None)
+pub fn external_player(game: &str, command: &str, seed: u64, ear: Ear) -> Option<Box<dyn Player>> {
+    with_game!(game, G => Some(seat::<G>(Box::new(External::heard_by(command, ear)), seed)), else None)
 }
 
 fn seated<G: Insight>(name: &str, seed: u64, share: f64) -> Option<Box<dyn Player>> {

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use deckname_bots::{Player, ROSTER, external_player, player, thinks};
+use deckname_bots::{Ear, Player, ROSTER, external_player, player, thinks};
 use deckname_table::Sight;
 use serde_json::Value;
 
@@ -126,7 +126,7 @@ impl House {
         let place = (table.to_string(), sight.seat.0, level);
         let mut program = match self.call(&place) {
             Some(program) => program,
-            None => external_player(game, command, seal::random_u64())?,
+            None => external_player(game, command, seal::random_u64(), log(table, level))?,
         };
         let action = program.choose(sight);
         self.keep(place, program);
@@ -151,6 +151,14 @@ impl House {
     fn running(&self) -> MutexGuard<'_, Vec<(Place, Box<dyn Player>)>> {
         self.running.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// Faults of a program go into the log of the server.
+fn log(table: &str, bot: &'static str) -> Ear {
+    let table = table.to_string();
+    Box::new(move |game, seat, fault| {
+        tracing::warn!(table, game, seat = seat.0, bot, %fault, "a program failed; a random action is played");
+    })
 }
 
 #[cfg(test)]
