@@ -69,7 +69,7 @@ const FAULTY: [Faulty; 4] = [
 async fn a_faulty_board_is_explained_in_the_language_of_the_page() {
     let server = Server::start();
     let folder = tempfile::tempdir().unwrap();
-    for (lang, place, line_is) in [("de", 0, "Zeile"), ("en", 1, "Line")] {
+    for (lang, place, line_is) in [("de", 0, ["Zeile", "der Datei"]), ("en", 1, ["Line", "of the file"])] {
         let window = Window::open(Screen::Desk, lang).await;
         for Faulty { game, file, field, change: (from, to), said } in FAULTY {
             let faulty = own_board(folder.path(), game, file, from, to);
@@ -80,7 +80,10 @@ async fn a_faulty_board_is_explained_in_the_language_of_the_page() {
             fill_in(&window, field, &faulty).await;
             window.until_has(".problem").await;
             let shown = window.text(".problem").await;
-            assert!(shown.starts_with(&format!("{line_is} {line}: {}", said[place])), "{game}: {shown}");
+            assert!(
+                shown.starts_with(&format!("{} {line} {}: {}", line_is[0], line_is[1], said[place])),
+                "{game}: {shown}"
+            );
             assert_eq!(
                 window.ask::<String>("document.getElementById('seat-1').value").await,
                 "greedy",

@@ -76,7 +76,7 @@ mod tests {
         let said: BTreeSet<_> =
             Lang::ALL.iter().flat_map(|lang| errors.iter().map(|why| setup_error(texts, why, *lang))).collect();
         assert_eq!(said.len(), 2 * all.len(), "{said:#?}");
-        assert!(said.contains("Zeile 3: Auf einem Feld stehen zwei Figuren."), "{said:#?}");
+        assert!(said.contains("Zeile 3 der Datei: Auf einem Feld stehen zwei Figuren."), "{said:#?}");
         assert_eq!(Fault::Occupied.at(Some(3)).to_string(), "line 3: there are two pieces on one field");
     }
 }

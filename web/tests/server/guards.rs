@@ -264,21 +264,22 @@ async fn an_empty_board_file_is_refused_and_none_is_none() {
     }
 }
 
+type Filled = &'static [(&'static str, &'static str)];
+
 #[tokio::test]
 async fn what_is_wrong_with_a_set_up_is_said_in_the_readers_language() {
     let site = Site::open().await;
     let mut me = site.browser();
-    type Filled = &'static [(&'static str, &'static str)];
     let asked: [(&str, Filled, [&str; 2]); 6] = [
         (
             "top-secret",
             &[("file-board", "\ncities = 5")],
-            ["Line 2: this cannot be read", "Zeile 2: Diese Stelle ist nicht zu lesen."],
+            ["Line 2 of the file: this cannot be read", "Zeile 2 der Datei: Diese Stelle ist nicht zu lesen."],
         ),
         (
             "spion",
             &[("file-setup", "\n\nzone = 60\npiece = []")],
-            ["Line 3: the set-up zone has", "Zeile 3: Die Aufstellungszone hat"],
+            ["Line 3 of the file: the set-up zone has", "Zeile 3 der Datei: Die Aufstellungszone hat"],
         ),
         ("spion", &[("file-setup", "zone = 20")], ["the key “piece” is missing", "Der Schlüssel »piece« fehlt."]),
         (
@@ -304,7 +305,7 @@ async fn what_is_wrong_with_a_set_up_is_said_in_the_readers_language() {
     let program = json!({"game": "spion", "seats": 2, "options": {"setup": {"toml": "zone = 60\npiece = []"}}});
     let answer = site.browser().post("/api/v1/tables", program).await;
     let said = answer.json()["error"]["message"].to_string();
-    assert!(said.contains("Line 1: the set-up zone has 12 to 40 fields, not 60"), "{said}");
+    assert!(said.contains("Line 1 of the file: the set-up zone has 12 to 40 fields, not 60"), "{said}");
 }
 
 #[tokio::test]
