@@ -82,6 +82,11 @@ pub fn small(value: &Value, what: &'static str) -> Result<u8, Unreadable> {
     }
 }
 
+/// A number of things, as it was sent or not at all.
+pub fn count(value: &Value, what: &'static str) -> Result<u8, Unreadable> {
+    value.as_u64().and_then(|n| u8::try_from(n).ok()).ok_or_else(|| Unreadable::expected(what, value))
+}
+
 /// The place of `name` in `names`.
 pub fn index(names: &[&str], name: &str, what: &'static str) -> Result<usize, Unreadable> {
     names.iter().position(|known| *known == name).ok_or_else(|| Unreadable::unknown(what, name))

@@ -226,7 +226,7 @@ fn read(map: &Map<String, Value>) -> Result<Record, Unreadable> {
     let part = |key| wire::field(map, key);
     Ok(Record {
         game: wire::text(part("game")?, "a game's id")?.to_string(),
-        seats: wire::small(part("seats")?, "a number of seats")?,
+        seats: wire::count(part("seats")?, "a number of seats")?,
         options: part("options")?.clone(),
         players: read_texts(part("players")?)?,
         fairness: match part("fairness")? {

@@ -120,7 +120,7 @@ impl Referee {
     fn begin(&mut self, map: &Map<String, Value>) -> Result<Map<String, Value>, Trouble> {
         let game = wire::text(wire::field(map, "game")?, "a game's id")?;
         title(game).map_err(Trouble::Setup)?;
-        let seats = wire::small(wire::field(map, "seats")?, "a number of seats")?;
+        let seats = wire::count(wire::field(map, "seats")?, "a number of seats")?;
         let options = self.with_files(map.get("options").unwrap_or(&Value::Null));
         let seed = match map.get("seed") {
             None | Some(Value::Null) => String::new(),

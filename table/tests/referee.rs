@@ -38,6 +38,17 @@ fn a_game_by_requests() {
 }
 
 #[test]
+fn a_number_of_seats_is_repeated_as_it_was_sent() {
+    for seats in [json!(-1), json!(259), json!(1e30)] {
+        let reply = ask(&mut Referee::default(), &json!({"cmd": "new", "game": "heimlich", "seats": seats}));
+        let message = reply["error"]["message"].as_str().unwrap();
+        assert!(message.contains(&seats.to_string()) && !message.contains("255"), "{message}");
+    }
+    let nine = ask(&mut Referee::default(), &json!({"cmd": "new", "game": "heimlich", "seats": 9}));
+    assert_eq!(nine["error"]["message"], "this game is for 2 to 7 seats, not 9");
+}
+
+#[test]
 fn errors_name_the_clause_and_change_nothing() {
     let mut referee = begun("x");
     let clause = |reply: Value| {
