@@ -81,7 +81,7 @@ fn playthrough<G: Show>(game: &G, playing: &Playing<G>) -> String {
     while let Some(step) = (playing.player)(game, &state, &mut rng) {
         if count % playing.picture_every == 0 {
             let view = game.view(&state, Observer::Referee);
-            let _ = write!(out, "\n{}\n{}\n\n", game.text(&view, &reader), game.prompt(&view, &reader));
+            let _ = write!(out, "\n{}\n{}\n\n", game.text(&view, &reader), game.prompt(&view, &[], &reader));
         }
         count += 1;
         let _ = writeln!(out, "{count:>4}  {}", written(game, &step));

@@ -332,7 +332,7 @@ impl<'a, G: Show> Walk<'a, G> {
                 self.game.text(view, &reader).to_string(),
                 self.game.dossier(view, &Notes::new(), &reader).into_string(),
                 self.game.dossier_text(view, &reader).to_string(),
-                self.game.prompt(view, &reader),
+                self.game.prompt(view, &[], &reader),
             ]);
             pictures.extend(Seats::all(self.game.seats()).iter().map(|seat| self.game.standing(view, seat, &reader)));
         }

@@ -71,8 +71,9 @@ pub trait Show: Game {
     /// The same as text.
     fn dossier_text(&self, v: &Self::View, reader: &Reader<'_>) -> Text;
 
-    /// Whose turn it is and what there is to do, said to this observer.
-    fn prompt(&self, v: &Self::View, reader: &Reader<'_>) -> String;
+    /// Whose turn it is and what there is to do, said to this observer after `draft` has been clicked; in the end who has won
+    /// and why, without the standings.
+    fn prompt(&self, v: &Self::View, draft: &[Spot], reader: &Reader<'_>) -> String;
     /// How the seat stands, in few words and as far as this observer may know; empty where there is nothing to tell.
     fn standing(&self, v: &Self::View, seat: Seat, reader: &Reader<'_>) -> String;
     /// What happened, as a sentence.

@@ -157,7 +157,7 @@ impl<G: Show> Table for Running<G> {
             text: self.game.text(&view, reader),
             dossier: self.game.dossier(&view, notes, reader),
             dossier_text: self.game.dossier_text(&view, reader),
-            prompt: self.game.prompt(&view, reader),
+            prompt: self.game.prompt(&view, &[], reader),
             standings: Seats::all(self.game.seats())
                 .iter()
                 .map(|seat| self.game.standing(&view, seat, reader))
@@ -170,7 +170,7 @@ impl<G: Show> Table for Running<G> {
         let actions = self.actions(seat);
         let clicks: Vec<_> = actions.iter().map(|action| self.game.clicks(&view, action)).collect();
         if clicks.is_empty() && draft.is_empty() {
-            return Some(Menu { items: Vec::new(), chosen: None });
+            return Some(Menu { prompt: self.game.prompt(&view, draft, reader), ..Menu::default() });
         }
         let offer = offer(&clicks, draft)?;
         let item = |spot: &Spot| Item { spot: spot.clone(), label: self.game.spot(&view, draft, spot, reader) };
@@ -178,7 +178,8 @@ impl<G: Show> Table for Running<G> {
             action: self.game.write_action(action),
             label: self.game.label(&view, action, reader),
         });
-        Some(Menu { items: offer.next.iter().map(item).collect(), chosen })
+        let prompt = self.game.prompt(&view, draft, reader);
+        Some(Menu { prompt, items: offer.next.iter().map(item).collect(), chosen })
     }
 
     fn sight(&self, seat: Seat) -> Sight {

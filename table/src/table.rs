@@ -91,8 +91,10 @@ pub struct Shown {
 }
 
 /// What can be chosen next.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Menu {
+    /// What there is to do after the clicks so far.
+    pub prompt: String,
     pub items: Vec<Item>,
     /// The action that the clicks so far have wholly chosen; there may still be more to click for another one.
     pub chosen: Option<Chosen>,

@@ -20,10 +20,15 @@ pub(crate) struct Choice {
 
 impl Choice {
     pub fn new(session: &Session, seat: Seat) -> Self {
-        let menu = Menu { items: Vec::new(), chosen: None };
+        let menu = Menu::default();
         let mut choice = Self { seat, draft: Vec::new(), steps: Vec::new(), menu, offered: Vec::new() };
         choice.look(session);
         choice
+    }
+
+    /// What there is to choose now.
+    pub fn prompt(&self) -> &str {
+        &self.menu.prompt
     }
 
     /// Takes what is offered in this place. Returns the action if it is whole now and nothing could be added.
@@ -62,7 +67,7 @@ impl Choice {
             self.steps.clear();
             menu(&[])
         });
-        self.menu = fresh.unwrap_or(Menu { items: Vec::new(), chosen: None });
+        self.menu = fresh.unwrap_or_default();
         let whole = self.menu.chosen.iter().map(|chosen| {
             let action = [("action", chosen.label.as_str().into())];
             fill(session.lang, "confirm", &action)

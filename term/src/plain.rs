@@ -125,8 +125,7 @@ impl<R: BufRead, W: Write> Plain<R, W> {
 
     fn choose(&mut self, seat: Seat) -> Result<bool, TermError> {
         let mut choice = Choice::new(&self.session, seat);
-        let prompt = self.session.show().prompt;
-        self.print(&prompt)?;
+        self.print(choice.prompt())?;
         self.list(&choice, None)?;
         loop {
             self.say_to(seat, "plain-prompt")?;
@@ -142,6 +141,7 @@ impl<R: BufRead, W: Write> Plain<R, W> {
                         self.complain(kept)?;
                         return Ok(true);
                     }
+                    self.print(choice.prompt())?;
                     self.list(&choice, None)?;
                 }
                 Answer::Several(places) => {

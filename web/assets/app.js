@@ -277,7 +277,10 @@ function autoplay() {
   find("autoplay").setAttribute("aria-pressed", on);
 }
 
-/* Set-up and lobby. */
+/* Rulebook, set-up and lobby. */
+
+// On a narrow screen the book begins with its rules, not with what is in it.
+if (!matchMedia("(min-width: 60rem)").matches) document.querySelector(".contents details")?.removeAttribute("open");
 
 document.querySelector("[data-seats]")?.addEventListener("change", ({ target }) => {
   for (const row of document.querySelectorAll("[data-seat]")) {

@@ -50,7 +50,7 @@ impl Easel<'_> {
         let owes =
             |seat: &u8| desk.owing().has(Seat(*seat)) && desk.chairs[usize::from(*seat)].holder == Holder::Person;
         TableModel {
-            menu: self.who.seat.filter(owes).and_then(|seat| menu(desk, seat, &[], &frame, &shown.prompt)),
+            menu: self.who.seat.filter(owes).and_then(|seat| menu(desk, seat, &[], &frame)),
             log: log(desk, &*desk.game, told_as, &frame),
             shown,
             id: self.room.id.clone(),
@@ -123,13 +123,6 @@ impl Easel<'_> {
         })
     }
 
-    /// What there is to do, said to whoever looks.
-    pub fn prompt(&self, frame: &Frame) -> String {
-        let names = self.desk.names();
-        let observer = Desk::observer(self.who.seat);
-        self.desk.game.show(observer, &Notes::new(), &Desk::reader(frame.lang, &names)).prompt
-    }
-
     pub fn can_undo(&self, seat: u8) -> bool {
         self.desk.stage() == Stage::Playing
             && self.desk.chairs[usize::from(seat)].holder == Holder::Person
@@ -187,7 +180,7 @@ impl Easel<'_> {
 }
 
 /// What the seat can click after `draft`; nothing if the draft fits no action.
-pub fn menu(desk: &Desk, seat: u8, draft: &[Spot], frame: &Frame, prompt: &str) -> Option<MenuModel> {
+pub fn menu(desk: &Desk, seat: u8, draft: &[Spot], frame: &Frame) -> Option<MenuModel> {
     let names = desk.names();
     let reader = Desk::reader(frame.lang, &names);
     let after = |draft: &[Spot]| desk.game.menu(Seat(seat), draft, &reader);
@@ -197,7 +190,7 @@ pub fn menu(desk: &Desk, seat: u8, draft: &[Spot], frame: &Frame, prompt: &str) 
     Some(MenuModel {
         lang: frame.lang,
         version: desk.version,
-        prompt: prompt.to_string(),
+        prompt: menu.prompt,
         draft: draft_items,
         items: menu.items,
         chosen: menu.chosen,

@@ -33,6 +33,10 @@ pub enum Unclear {
     /// The name of a request that was for something else.
     RequestReused,
     Eyes,
+    /// A moment after the last step.
+    NoSuchStep {
+        steps: usize,
+    },
 }
 
 impl Unclear {
@@ -53,6 +57,7 @@ impl Unclear {
             Self::RequestName { most: letters } => ("request-name", most(letters)),
             Self::RequestReused => ("request-reused", vec![]),
             Self::Eyes => ("eyes", vec![]),
+            Self::NoSuchStep { steps } => ("no-such-step", vec![("steps", steps.to_string())]),
         };
         unclear(lang, key, &values)
     }
@@ -80,6 +85,7 @@ mod tests {
             Unclear::RequestName { most: 1 },
             Unclear::RequestReused,
             Unclear::Eyes,
+            Unclear::NoSuchStep { steps: 1 },
         ];
         let said: BTreeSet<_> = Lang::ALL.iter().flat_map(|lang| all.iter().map(|why| why.say(*lang))).collect();
         assert_eq!(said.len(), 2 * all.len(), "{said:#?}");

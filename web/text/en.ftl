@@ -176,3 +176,4 @@ unclear-no-such-clicks = No action begins with these clicks.
 unclear-request-name = The name of a request has 1 to { $most } letters.
 unclear-request-reused = A request of this name was for something else.
 unclear-eyes = Through whose eyes: all, public or a seat.
+unclear-no-such-step = This game has { $steps } steps.

@@ -68,6 +68,7 @@ async fn one_game(ada: &mut Person<'_>, server: &Server, title: &Title) -> Playe
     window.until("!!document.querySelector('[data-pick]')").await;
     window.picture(&format!("{}-start", title.id)).await;
     window.check_fit().await;
+    check_strip(window).await;
     let begun = ada.play(20, Duration::from_mins(1)).await;
     window.picture(&format!("{}-middle", title.id)).await;
     window.check_fit().await;
@@ -83,6 +84,18 @@ async fn every_game_is_played_to_its_end_on_a_desk() {
 #[tokio::test(flavor = "multi_thread")]
 async fn every_game_is_played_to_its_end_on_a_phone() {
     whole_games(Screen::Phone, 2).await;
+}
+
+/// Everybody at the table is in sight at once, in a strip that leaves the board its room; and on a desk the bar covers nothing of it.
+async fn check_strip(window: &Window) {
+    let cut = "[...document.querySelectorAll('#seats .chip')].filter((chip) => chip.getBoundingClientRect().right > innerWidth).length";
+    assert_eq!(window.ask::<u32>(cut).await, 0, "a player is out of sight");
+    let strip: u32 = window.ask("document.getElementById('seats').offsetHeight").await;
+    assert!(strip < 130, "the players' names are {strip} high");
+    let [board, bar]: [f64; 2] = window
+        .ask("['panel-board', 'bar'].map((id) => document.getElementById(id).getBoundingClientRect()).map((box, n) => n ? box.top : box.bottom)")
+        .await;
+    assert!(window.screen != Screen::Desk || board <= bar + 1.0, "the board ends at {board}, the bar begins at {bar}");
 }
 
 /// With three at Top Secret, agent 7 may start on the empty base: a question that no other number of players is asked.
@@ -108,6 +121,7 @@ async fn a_full_table_finds_room_on_both_screens() {
                 window.until("!!document.querySelector('[data-pick], #outcome')").await;
                 window.picture(&format!("{}-of-{seats}", title.id)).await;
                 window.check_fit().await;
+                check_strip(&window).await;
             }
         }
         window.close().await;

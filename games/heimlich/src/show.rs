@@ -60,8 +60,8 @@ impl Show for Heimlich {
         pad::text(self, v, reader)
     }
 
-    fn prompt(&self, v: &View, reader: &Reader<'_>) -> String {
-        words::prompt(self, v, reader)
+    fn prompt(&self, v: &View, draft: &[Spot], reader: &Reader<'_>) -> String {
+        clicks::next(self, v, draft, reader).unwrap_or_else(|| words::prompt(self, v, reader))
     }
 
     fn standing(&self, v: &View, seat: Seat, reader: &Reader<'_>) -> String {

@@ -30,6 +30,14 @@ standing = { $agent }, { $points ->
    *[other] { $points } Punkte
 }
 prompt-tips = Die Tipps werden abgegeben.
+next-goal = Wohin geht { $agent }?
+next-agent = Noch { $left } zu verteilen: Wer geht noch?
+next-tip = Welcher Agent gehört wohl zu { $who }?
+prompt-over = { $count ->
+    [one] { $winners } gewinnt als { $agent } mit { $points } Punkten.
+   *[other] { $winners } gewinnen gemeinsam mit { $points } Punkten.
+}
+prompt-over-nobody = Ein Mitläufer ist vorn: Niemand gewinnt.
 
 log-dealt = Die Agentenkarten sind verteilt.
 log-dealt-me = Die Agentenkarten sind verteilt. Dein Agent ist { $agent }.

@@ -30,6 +30,14 @@ standing = { $agent }, { $points ->
    *[other] { $points } points
 }
 prompt-tips = The tips are being handed in.
+next-goal = Where does { $agent } go?
+next-agent = { $left } left to split: who else moves?
+next-tip = Which agent do you think is { $who }’s?
+prompt-over = { $count ->
+    [one] { $winners } wins as { $agent } with { $points } points.
+   *[other] { $winners } win together with { $points } points.
+}
+prompt-over-nobody = A fellow traveller is in front: nobody wins.
 
 log-dealt = The agent cards are dealt.
 log-dealt-me = The agent cards are dealt. Your agent is { $agent }.

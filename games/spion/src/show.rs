@@ -60,8 +60,8 @@ impl Show for Spion {
         pad::text(v, reader)
     }
 
-    fn prompt(&self, v: &View, reader: &Reader<'_>) -> String {
-        words::prompt(v, reader)
+    fn prompt(&self, v: &View, draft: &[Spot], reader: &Reader<'_>) -> String {
+        clicks::next(v, draft, reader).unwrap_or_else(|| words::prompt(v, reader))
     }
 
     fn standing(&self, v: &View, seat: Seat, reader: &Reader<'_>) -> String {

@@ -28,6 +28,8 @@ prompt-hide = Die Geheimnisse werden versteckt.
 prompt-move-me = Du bist am Zug: Ziehe eine Figur oder drehe einen kleinen Spion.
 prompt-pass-me = Du hast keinen Zug: Du musst passen.
 prompt-move = { $who } ist am Zug.
+next-secret = Ein Geheimnis liegt auf { $field }. Wo liegt das zweite?
+next-goal = { $kind } auf { $field }: Wohin?
 
 log-hid = { $who } hat zwei Geheimnisse versteckt.
 log-hid-open = { $who } versteckt zwei Geheimnisse: { $secrets }.

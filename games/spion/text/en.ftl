@@ -28,6 +28,8 @@ prompt-hide = The secrets are being hidden.
 prompt-move-me = Your turn: move a piece or turn a small spy.
 prompt-pass-me = You have no move: you must pass.
 prompt-move = It is { $who }’s turn.
+next-secret = One secret is on { $field }. Where is the other?
+next-goal = { $kind } on { $field }: where to?
 
 log-hid = { $who } has hidden two secrets.
 log-hid-open = { $who } hides two secrets: { $secrets }.

@@ -61,6 +61,20 @@ prompt-send-me = Du bist am Zug: Wähle ein Ziel und Karten dafür, oder beende 
 prompt-send = { $who } ist am Zug.
 prompt-draw-me = Du ziehst eine Karte nach.
 prompt-draw = { $who } zieht eine Karte nach.
+next-card = Ziel { $target }: Welche Karten setzt du ein?
+next-target = Gegen welches Ziel, und mit welchen Karten noch?
+prompt-over-all = { $count ->
+    [one] { $winners } gewinnt: Alle Spione sind untergebracht.
+   *[other] { $winners } gewinnen gemeinsam: Alle Spione sind untergebracht.
+}
+prompt-over-fewest = { $count ->
+    [one] { $winners } gewinnt mit den wenigsten Spionen: { $least }.
+   *[other] { $winners } gewinnen gemeinsam mit den wenigsten Spionen: { $least }.
+}
+prompt-over-match = { $count ->
+    [one] { $winners } gewinnt mit den wenigsten Strafpunkten: { $least }.
+   *[other] { $winners } gewinnen gemeinsam mit den wenigsten Strafpunkten: { $least }.
+}
 
 log-dealt = Spiel { $number }: Die Karten sind ausgeteilt.
 log-dealt-me = Spiel { $number }: Die Karten sind ausgeteilt. Du hast { $cards }.

@@ -61,6 +61,20 @@ prompt-send-me = Your turn: choose a target and cards for it, or end your turn.
 prompt-send = It is { $who }’s turn.
 prompt-draw-me = You draw a card.
 prompt-draw = { $who } draws a card.
+next-card = Target { $target }: which cards do you use?
+next-target = Which target is it for, and which other cards?
+prompt-over-all = { $count ->
+    [one] { $winners } wins: every spy is sent.
+   *[other] { $winners } win together: every spy is sent.
+}
+prompt-over-fewest = { $count ->
+    [one] { $winners } wins with the fewest spies left: { $least }.
+   *[other] { $winners } win together with the fewest spies left: { $least }.
+}
+prompt-over-match = { $count ->
+    [one] { $winners } wins with the fewest penalty points: { $least }.
+   *[other] { $winners } win together with the fewest penalty points: { $least }.
+}
 
 log-dealt = Game { $number }: the cards are dealt.
 log-dealt-me = Game { $number }: the cards are dealt. You have { $cards }.

@@ -72,6 +72,17 @@ prompt-snoop = { $who } darf die Formel ansehen: { $field }.
 prompt-tip = { $who } zieht einen Tipp.
 prompt-flee-me = Hast du alles? Nenne die Decknamen aller anderen und das Versteck der echten Formel, oder bleib.
 prompt-flee = Alle entscheiden: fliehen oder bleiben.
+next-slot = Wohin damit: { $card }?
+next-name = Welchen Decknamen hat { $who }?
+next-names = { $count ->
+    [one] Es fehlt noch ein Deckname. Wer ist es?
+   *[other] Es fehlen noch { $count } Decknamen. Wer zuerst?
+}
+next-sheet = { $count ->
+    [0] Es fehlt noch das Versteck der echten Formel.
+    [one] Es fehlen noch ein Deckname und das Versteck der echten Formel.
+   *[other] Es fehlen noch { $count } Decknamen und das Versteck der echten Formel.
+}
 prompt-lot = Das Los entscheidet, wer flieht: { $seats }.
 prompt-flight-me = Du bist auf der Flucht: Stell ein, wohin. Einmal allein auf F1 oder fünfmal allein (bisher { $alone }).
 prompt-hunt-me = { $who } ist auf der Flucht (bisher { $alone }-mal allein). Stell ein, wo du wartest.

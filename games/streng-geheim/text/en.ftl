@@ -72,6 +72,17 @@ prompt-snoop = { $who } may look at the formula at { $field }.
 prompt-tip = { $who } draws a tip.
 prompt-flee-me = Do you have everything? Name every other player and the place of the true formula, or stay.
 prompt-flee = Everybody decides: flee or stay.
+next-slot = Where does it go: { $card }?
+next-name = What is { $who }’s code name?
+next-names = { $count ->
+    [one] One code name is missing. Whose is it?
+   *[other] { $count } code names are missing. Whose is next?
+}
+next-sheet = { $count ->
+    [0] The place of the true formula is missing.
+    [one] One code name and the place of the true formula are missing.
+   *[other] { $count } code names and the place of the true formula are missing.
+}
 prompt-lot = A lot decides who flees: { $seats }.
 prompt-flight-me = You are the fugitive: dial where you run. Alone on F1 once, or alone five times ({ $alone } so far).
 prompt-hunt-me = { $who } is on the run ({ $alone } times alone). Dial where you wait.

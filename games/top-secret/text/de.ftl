@@ -67,6 +67,14 @@ prompt-turn-me = Du bist am Zug: { $pips }. Erst ein Agent, dann eine Stadt oder
 prompt-turn = { $who } ist am Zug: { $pips }.
 prompt-duel-me = Duell in { $city }! Spiel eine Karte.
 prompt-duel = Duell in { $city }: { $attacker } greift { $defender } an.
+next-content = Was kommt in { $case }?
+next-goal = Agent { $number }: In welche Stadt, oder welcher Koffer?
+prompt-over = { $who } gewinnt mit { $n ->
+    [one] einem Geheimnis
+   *[other] { $n } Geheimnissen
+}.
+prompt-over-agents = Gleich viele Geheimnisse: { $who } gewinnt mit mehr Agenten.
+prompt-over-nobody = Niemand gewinnt: gleich viele Geheimnisse, gleich viele Agenten.
 prompt-lose-me = Eine Bombe! Wähle { $n ->
     [one] den Agenten, den
    *[other] die { $n } Agenten, die

@@ -67,6 +67,14 @@ prompt-turn-me = Your turn: { $pips }. Choose an agent, then a city or a suitcas
 prompt-turn = { $who } is moving: { $pips }.
 prompt-duel-me = Duel in { $city }! Play a card.
 prompt-duel = Duel in { $city }: { $attacker } attacks { $defender }.
+next-content = What goes into { $case }?
+next-goal = Agent { $number }: to which city, or which suitcase?
+prompt-over = { $who } wins with { $n ->
+    [one] one secret
+   *[other] { $n } secrets
+}.
+prompt-over-agents = Level on secrets: { $who } wins with more agents.
+prompt-over-nobody = Nobody wins: secrets and agents are level.
 prompt-lose-me = A bomb! Choose the { $n ->
     [one] agent
    *[other] { $n } agents

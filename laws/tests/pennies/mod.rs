@@ -327,7 +327,7 @@ impl Show for Pennies {
         self.text(v, reader)
     }
 
-    fn prompt(&self, v: &View, _: &Reader<'_>) -> String {
+    fn prompt(&self, v: &View, _: &[Spot], _: &Reader<'_>) -> String {
         format!("{:?}", v.sealed)
     }
 

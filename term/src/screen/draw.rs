@@ -84,7 +84,7 @@ impl Screen {
 
     fn draw_table(&mut self, area: Rect, buffer: &mut Buffer) {
         let wide = area.width >= WIDE;
-        let prompt = wrap(&Line::new().ink(Ink::Bold, self.picture.prompt.as_str()), area.width.into(), 0);
+        let prompt = wrap(&Line::new().ink(Ink::Bold, self.prompt()), area.width.into(), 0);
         let prompt = &prompt[..prompt.len().min(3)];
         let board = self.picture.board.0.len() as u16;
         let needed = self.chooser.as_mut().map_or(1, |chooser| rows_needed(chooser, area.width));

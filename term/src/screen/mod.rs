@@ -101,6 +101,11 @@ impl Screen {
         Ok(screen)
     }
 
+    /// What there is to do now, after what has been chosen so far.
+    pub fn prompt(&self) -> &str {
+        self.chooser.as_ref().map_or(&self.picture.prompt, |chooser| chooser.choice.prompt())
+    }
+
     pub fn session(&self) -> &Session {
         &self.session
     }

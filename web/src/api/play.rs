@@ -75,7 +75,7 @@ pub async fn menu((State(server), guest, Path(id)): Ask, Sent(sent): Sent<Draft>
         let item = |item: &Item| json!({"spot": item.spot.0, "label": item.label});
         let chosen = menu.chosen.map(|chosen| json!({"action": chosen.action, "label": chosen.label}));
         let items: Vec<_> = menu.items.iter().map(item).collect();
-        Ok(Json(json!({"version": desk.version, "items": items, "chosen": chosen})))
+        Ok(Json(json!({"version": desk.version, "prompt": menu.prompt, "items": items, "chosen": chosen})))
     };
     server.room(&id).await?.look(look).await?
 }
@@ -149,7 +149,11 @@ pub async fn replay(
             Eyes::Seat(seat) => desk.chair(seat).map(|_| Observer::Seat(Seat(seat)))?,
         };
         let steps = desk.game.taken();
-        let then = desk.game.rewound(moment.at.unwrap_or(steps).min(steps));
+        let at = moment.at.unwrap_or(steps);
+        if at > steps {
+            return Err(Unclear::NoSuchStep { steps }.into());
+        }
+        let then = desk.game.rewound(at);
         Ok(Json(json!({
             "at": then.taken(),
             "steps": steps,

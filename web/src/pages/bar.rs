@@ -71,7 +71,7 @@ fn ways_on(model: &TableModel) -> Markup {
         } @else if model.me.is_some() {
             form #again method="post" action=(paths::again(id)) { button.primary { (say(lang, "again")) } }
         }
-        a.button href=(paths::home()) { (say(lang, "home")) }
+        a.button.home href=(paths::home()) { (say(lang, "home")) }
     }
 }
 

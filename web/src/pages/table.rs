@@ -37,7 +37,7 @@ pub fn table_fragment(model: &TableModel) -> Markup {
             }
             div #side.side { div #papers.papers {
                 div #near.near {
-                    @if let Some(result) = &model.result { (outcome(model, result)) }
+                    @if model.result.is_some() { (outcome(model)) }
                     (trays(&model.shown.scene))
                 }
                 (dossier(model))
@@ -91,13 +91,13 @@ fn chip(model: &TableModel, seat: &SeatModel) -> Markup {
             @if seat.me { span.tag.now { (say(lang, "you")) } }
             @match seat.kind {
                 SeatKind::Bot(name) => {
-                    span.dim title=(tell(lang, "bot-of", &[("level", level(lang, name).into())])) { (say(lang, "bot")) }
+                    span.dim.bot title=(tell(lang, "bot-of", &[("level", level(lang, name).into())])) { (say(lang, "bot")) }
                 }
                 SeatKind::Handed(name) => span.dim { (tell(lang, "plays-for", &[("level", level(lang, name).into())])) },
                 SeatKind::Person if seat.away => span.dim { (say(lang, "away")) },
                 SeatKind::Person | SeatKind::Open => {}
             }
-            @if seat.winner { span.tag.won { "★ " (say(lang, "won")) } }
+            @if seat.winner { span.tag.won { "★" span { " " (say(lang, "won")) } } }
             @if seat.can_hand { (hand(model, seat)) }
         }
     }
@@ -154,13 +154,12 @@ pub(super) fn winners(model: &TableModel, result: &ResultModel) -> String {
     tell(model.frame.lang, "winners", &args)
 }
 
-fn outcome(model: &TableModel, result: &ResultModel) -> Markup {
+fn outcome(model: &TableModel) -> Markup {
     let lang = model.frame.lang;
     html! {
         section #outcome.paper.outcome aria-labelledby="outcome-title" {
             span.stamp { (say(lang, "over")) }
-            h2 #outcome-title { (winners(model, result)) }
-            p { (model.shown.prompt) }
+            h2 #outcome-title { (model.shown.prompt) }
             table.standings {
                 tbody { @for seat in &model.seats {
                     tr class=[seat.winner.then_some("won")] {

@@ -115,14 +115,11 @@ pub async fn menu((State(server), guest, Path(id)): Ask, Sent(draft): Sent<Draft
     let html = room.look(|desk| {
         let seat = my_seat(desk, &guest)?;
         let frame = guest.frame();
-        let prompt = easel(&server, &room, desk, &guest).prompt(&frame);
         let bar = |menu| Message { version: desk.version, html: pages::menu_fragment(&menu).into_string() };
-        match picture::menu(desk, seat, &draft, &frame, &prompt) {
+        match picture::menu(desk, seat, &draft, &frame) {
             Some(menu) => Ok(bar(menu)),
             // The draft fits nothing any more: begin anew.
-            None => {
-                Err(Problem::Stale(picture::menu(desk, seat, &[], &frame, &prompt).map(|menu| bar(menu).to_json())))
-            }
+            None => Err(Problem::Stale(picture::menu(desk, seat, &[], &frame).map(|menu| bar(menu).to_json()))),
         }
     });
     html.await?

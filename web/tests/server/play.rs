@@ -84,6 +84,13 @@ async fn a_game_of_each_kind_against_bots_by_clicking() {
         assert_eq!(guest.get(&format!("/t/{id}/replay?eyes=9")).await.status, StatusCode::BAD_REQUEST);
         let moment = guest.get(&format!("/api/v1/tables/{id}/replay?at=2")).await.ok();
         assert_eq!((&moment["at"], &moment["steps"]), (&json!(2), &json!(steps)));
+        let beyond = guest.get(&format!("/api/v1/tables/{id}/replay?at={}", steps + 1)).await;
+        assert_eq!((beyond.status, &beyond.json()["error"]["code"]), (StatusCode::BAD_REQUEST, &json!("bad-request")));
+        assert_eq!(
+            guest.get(&format!("/t/{id}/replay?at={}", steps + 1)).await.status,
+            StatusCode::OK,
+            "shows the end"
+        );
 
         let strange = guest.form(&format!("/t/{id}/again"), &[]).await;
         assert_eq!(strange.status, StatusCode::FORBIDDEN, "who did not play");

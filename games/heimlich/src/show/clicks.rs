@@ -4,7 +4,7 @@ use deckname_scene::{Clicks, Reader, Spot};
 use super::words;
 use crate::action::{Action, Place, Tip};
 use crate::config::Heimlich;
-use crate::state::{AGENTS, Agent};
+use crate::state::{AGENTS, Agent, Phase};
 use crate::view::View;
 use crate::wire::{AGENT_NAMES, PLACE_NAMES};
 
@@ -43,6 +43,26 @@ pub(super) fn name(game: &Heimlich, v: &View, draft: &[Spot], spot: &Spot, reade
             debug_assert!(false, "{spot} is no spot of {} seats", game.seats);
             spot.to_string()
         }
+    }
+}
+
+/// What is asked for after the draft; nothing where the prompt says it all.
+pub(super) fn next(_: &Heimlich, v: &View, draft: &[Spot], reader: &Reader<'_>) -> Option<String> {
+    let lang = reader.lang;
+    match (v.phase, read(draft.last()?)?) {
+        (Phase::Move, Thing::Agent(agent)) => {
+            Some(words::fill(lang, "next-goal", &[("agent", agent.hue().name(lang).into())]))
+        }
+        (Phase::Move, _) => {
+            let steps = draft.chunks_exact(2).filter_map(|part| match (read(&part[0])?, read(&part[1])?) {
+                (Thing::Agent(agent), Thing::Place(goal)) => Some(v.at.of(agent).steps_to(goal)),
+                _ => None,
+            });
+            let left = v.roll?.saturating_sub(steps.sum());
+            Some(words::fill(lang, "next-agent", &[("left", left.into())]))
+        }
+        (_, Thing::Seat(seat)) => Some(words::fill(lang, "next-tip", &[("who", reader.name(seat).into())])),
+        _ => None,
     }
 }
 

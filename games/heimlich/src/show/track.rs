@@ -8,7 +8,7 @@ use crate::config::{Heimlich, Variant};
 use crate::state::{Agent, FINISH, TIPS_AT};
 use crate::view::View;
 
-pub(super) const WIDTH: u32 = 740;
+pub(super) const WIDTH: u32 = 782;
 pub(super) const HEIGHT: u32 = 206;
 /// Fields in a row.
 const ROW: u8 = 14;
@@ -42,9 +42,9 @@ pub(super) fn track(game: &Heimlich, v: &View, reader: &Reader<'_>) -> Markup {
 fn flag() -> Markup {
     let (x, y) = place(FINISH - 1);
     html! {
-        g transform=(format!("translate({} {})", x + 26.0, y - 24.0)) {
-            path d="M3 0V44" stroke="#3a2419" stroke-width="4" {}
-            path d="M5 0H14V18H5Z" fill="#b3261e" {}
+        g transform=(format!("translate({} {})", x + 35.0, y - 29.0)) {
+            path d="M2 -2V56" stroke="#3a2419" stroke-width="4" stroke-linecap="round" {}
+            path d="M4 0L36 11L4 22Z" fill="#b3261e" {}
         }
     }
 }

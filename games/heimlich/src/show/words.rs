@@ -1,4 +1,4 @@
-use deckname_engine::{Observer, Seat};
+use deckname_engine::{Observer, Seat, Seats};
 use deckname_scene::{Arg, Hue, Lang, Reader, Show};
 
 use crate::action::{Action, Place, Sheet, Split, Tip};
@@ -130,17 +130,27 @@ pub(super) fn sheet(game: &Heimlich, sheet: Sheet, reader: &Reader<'_>) -> Strin
 fn over(game: &Heimlich, v: &View, reader: &Reader<'_>) -> String {
     let Some(open) = v.open else { return String::new() };
     let winners = game.winners(&open.agent_of, &v.scores, &open.bonus);
-    let result = Result { agent_of: open.agent_of, scores: v.scores, bonus: open.bonus, winners };
-    ending(game, &result, reader)
+    let Some(first) = winners.first() else { return say(reader.lang, "prompt-over-nobody") };
+    let agent = open.agent_of[first.index()];
+    let args = [
+        ("winners", names(winners, reader).into()),
+        ("count", winners.len().into()),
+        ("agent", agent.hue().name(reader.lang).into()),
+        ("points", (v.scores[agent.index()] + open.bonus[first.index()]).into()),
+    ];
+    fill(reader.lang, "prompt-over", &args)
 }
 
 fn ending(game: &Heimlich, result: &Result, reader: &Reader<'_>) -> String {
-    let names: Vec<&str> = result.winners.iter().map(|seat: Seat| reader.name(seat)).collect();
-    let key = if names.is_empty() { "log-over-nobody" } else { "log-over" };
+    let key = if result.winners.is_empty() { "log-over-nobody" } else { "log-over" };
     let args = [
-        ("winners", names.join(" & ").into()),
-        ("count", (names.len() as u8).into()),
+        ("winners", names(result.winners, reader).into()),
+        ("count", result.winners.len().into()),
         ("cards", owners(game, &result.agent_of, reader).into()),
     ];
     fill(reader.lang, key, &args)
+}
+
+fn names(seats: Seats, reader: &Reader<'_>) -> String {
+    seats.iter().map(|seat| reader.name(seat)).collect::<Vec<_>>().join(" & ")
 }

@@ -3,6 +3,7 @@ use deckname_scene::{Clicks, Reader, Spot};
 use super::words::{axis, fill, kind_at, say};
 use crate::action::Action;
 use crate::field::{Axis, Field};
+use crate::state::Phase;
 use crate::view::View;
 use crate::wire::{read_axis, read_field};
 
@@ -34,6 +35,17 @@ pub(super) fn name(v: &View, draft: &[Spot], spot: &Spot, reader: &Reader<'_>) -
             spot.to_string()
         }
     }
+}
+
+/// What is asked for after the draft; nothing where the prompt says it all.
+pub(super) fn next(v: &View, draft: &[Spot], reader: &Reader<'_>) -> Option<String> {
+    let lang = reader.lang;
+    let Thing::Field(field) = read(draft.last()?)? else { return None };
+    if v.facts.phase() == Phase::Hide {
+        return Some(fill(lang, "next-secret", &[("field", field.name().into())]));
+    }
+    let kind = kind_at(&v.facts.board, field, lang);
+    Some(fill(lang, "next-goal", &[("kind", kind.into()), ("field", field.name().into())]))
 }
 
 pub(super) fn field_spot(field: Field) -> String {

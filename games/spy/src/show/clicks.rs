@@ -1,8 +1,9 @@
-use deckname_scene::{Clicks, Lang, Spot};
+use deckname_scene::{Clicks, Lang, Reader, Spot};
 
 use super::words::{fill, say};
 use crate::action::Action;
 use crate::cards::{Card, Target};
+use crate::config::Spy;
 use crate::view::View;
 
 const END_TURN: &str = "button-end-turn";
@@ -33,6 +34,16 @@ pub(super) fn name(v: &View, spot: &Spot, lang: Lang) -> String {
             debug_assert!(false, "{spot} is no spot");
             spot.to_string()
         }
+    }
+}
+
+/// What is asked for after the draft; nothing where the prompt says it all.
+pub(super) fn next(_: &Spy, _: &View, draft: &[Spot], reader: &Reader<'_>) -> Option<String> {
+    let lang = reader.lang;
+    let mut things = draft.iter().filter_map(read);
+    match things.find_map(|thing| if let Thing::Target(target) = thing { Some(target) } else { None }) {
+        Some(target) => Some(fill(lang, "next-card", &[("target", target.called(lang).into())])),
+        None => draft.first().map(|_| say(lang, "next-target")),
     }
 }
 

@@ -86,10 +86,7 @@ pub(super) fn prompt(game: &Spy, v: &View, reader: &Reader<'_>) -> String {
         Phase::Send => "prompt-send",
         Phase::Draw if mine => "prompt-draw-me",
         Phase::Draw => "prompt-draw",
-        Phase::Over => {
-            let score = Score { spies: v.spies, penalties: v.penalties };
-            return ending(game, &score, game.winners(&score), reader);
-        }
+        Phase::Over => return over(game, v, reader),
     };
     fill(reader.lang, key, &[("who", reader.name(v.turn).into())])
 }
@@ -138,16 +135,32 @@ fn dealt(game: &Spy, number: u8, hands: &Hands, reader: &Reader<'_>) -> String {
     }
 }
 
+fn over(game: &Spy, v: &View, reader: &Reader<'_>) -> String {
+    let winners = game.winners(&Score { spies: v.spies, penalties: v.penalties });
+    let counts = if game.series { v.penalties } else { v.spies };
+    let least = winners.first().map_or(0, |seat| counts[seat.index()]);
+    let key = match (game.series, least) {
+        (true, _) => "prompt-over-match",
+        (false, 0) => "prompt-over-all",
+        (false, _) => "prompt-over-fewest",
+    };
+    let args = [("winners", names(winners, reader).into()), ("count", winners.len().into()), ("least", least.into())];
+    fill(reader.lang, key, &args)
+}
+
 fn ending(game: &Spy, score: &Score, winners: Seats, reader: &Reader<'_>) -> String {
-    let names: Vec<&str> = winners.iter().map(|seat| reader.name(seat)).collect();
     let (what, numbers) = if game.series { ("all-points", &score.penalties) } else { ("left-over", &score.spies) };
     let args = [
-        ("winners", names.join(" & ").into()),
-        ("count", (names.len() as u8).into()),
+        ("winners", names(winners, reader).into()),
+        ("count", winners.len().into()),
         ("what", say(reader.lang, what).into()),
         ("scores", scores(game, numbers, reader).into()),
     ];
     fill(reader.lang, "log-over", &args)
+}
+
+fn names(seats: Seats, reader: &Reader<'_>) -> String {
+    seats.iter().map(|seat| reader.name(seat)).collect::<Vec<_>>().join(" & ")
 }
 
 fn scores(game: &Spy, numbers: &[u8; MOST_SEATS], reader: &Reader<'_>) -> String {

@@ -3,6 +3,8 @@ use deckname_scene::{Clicks, Reader, Spot};
 
 use super::words;
 use crate::action::{Action, Card, Field, Kind, Place, Sheet, Stash};
+use crate::config::StrengGeheim;
+use crate::state::Phase;
 use crate::view::View;
 use crate::wire::{FIELD_NAMES, NAMES, PLACE_NAMES, SLOT_NAMES, secret_name};
 
@@ -51,6 +53,24 @@ pub(super) fn name(v: &View, spot: &Spot, reader: &Reader<'_>) -> String {
             debug_assert!(false, "{spot} is no spot in {:?}", v.phase);
             spot.to_string()
         }
+    }
+}
+
+/// What is asked for after the draft; nothing where the prompt says it all.
+pub(super) fn next(game: &StrengGeheim, v: &View, draft: &[Spot], reader: &Reader<'_>) -> Option<String> {
+    let lang = reader.lang;
+    match (v.phase, read(draft.last()?)?) {
+        (Phase::Stash, Thing::Word(key @ ("card-identity" | "card-formula"))) => {
+            Some(words::fill(lang, "next-slot", &[("card", words::say(lang, key).into())]))
+        }
+        (Phase::Flee, Thing::Seat(seat)) => Some(words::fill(lang, "next-name", &[("who", reader.name(seat).into())])),
+        (Phase::Flee, _) => {
+            let things = || draft.iter().filter_map(read);
+            let named = things().filter(|thing| matches!(thing, Thing::Name(_))).count() as u8;
+            let key = if things().any(|thing| matches!(thing, Thing::Place(_))) { "next-names" } else { "next-sheet" };
+            Some(words::fill(lang, key, &[("count", (game.seats - 1).saturating_sub(named).into())]))
+        }
+        _ => None,
     }
 }
 

@@ -58,17 +58,11 @@ fn board(game: &StrengGeheim, v: &View, reader: &Reader<'_>) -> Markup {
         (PreEscaped(include_str!("../../art/ground.svg")))
         @for field in Field::all() { (building(game, v, field, reader)) }
         (square(v, reader))
-        @if waits_aside(game, v) { text x="30" y="1104" font-size="22" fill="#a9bdb9" { (say(reader.lang, "tray")) } }
+        text x="30" y="1104" font-size="22" fill="#a9bdb9" { (say(reader.lang, "tray")) }
         @for seat in Seats::all(game.seats).iter() { (piece(v, seat, Sort::Bug, reader)) }
         @for seat in Seats::all(game.seats).iter() { (piece(v, seat, Sort::Informer, reader)) }
         @for seat in Seats::all(game.seats).iter() { (piece(v, seat, Sort::Agent, reader)) }
     }
-}
-
-/// Is any piece off the board?
-fn waits_aside(game: &StrengGeheim, v: &View) -> bool {
-    let off = |sort: Sort| Seats::all(game.seats).iter().any(|seat| sort.fields(v)[seat.index()] == Field::OFF);
-    [Sort::Agent, Sort::Informer, Sort::Bug].into_iter().any(off)
 }
 
 fn centre(field: Field) -> (i32, i32) {

@@ -7,6 +7,7 @@ use crate::board::CORNERS;
 use crate::config::{EMPTY_CORNER, TopSecret};
 use crate::luggage::{Case, Cases, Content, Whereabouts};
 use crate::pieces::{Agent, Agents, Place};
+use crate::state::Phase;
 use crate::view::View;
 use crate::wire::{COLOURS, LETTERS};
 
@@ -69,6 +70,18 @@ pub(super) fn name(game: &TopSecret, v: &View, draft: &[Spot], spot: &Spot, read
             debug_assert!(false, "{spot} is no spot of this game");
             spot.to_string()
         }
+    }
+}
+
+/// What is asked for after the draft; nothing where the prompt says it all.
+pub(super) fn next(game: &TopSecret, v: &View, draft: &[Spot], reader: &Reader<'_>) -> Option<String> {
+    let lang = reader.lang;
+    match (v.phase, read(game, draft.last()?)?) {
+        (Phase::Hide, Thing::Case(case)) => {
+            Some(fill(lang, "next-content", &[("case", case_words(case, lang).into())]))
+        }
+        (Phase::Turn, Thing::Agent(agent)) => Some(fill(lang, "next-goal", &[("number", agent.number().into())])),
+        _ => None,
     }
 }
 

@@ -135,16 +135,25 @@ fn station(game: &TopSecret, city: Place, reader: &Reader<'_>) -> Markup {
     let name = words::place(game, city, reader.lang);
     // A long name must not run into its neighbours.
     let size = if name.chars().count() > 9 { 25 } else { 29 };
+    let aside = aside(x, &name, size);
     html! {
         g class="city" data-spot=(city_spot(game, city)) transform=(format!("translate({x:.0} {y:.0})")) {
             title { (name) }
             circle class="hit" r="60" fill="transparent" {}
             circle r="19" fill="#fffaf0" stroke=(INK) stroke-width="7" {}
             circle r="7" fill=(INK) {}
-            text y="50" text-anchor="middle" font-size=(size) font-weight="700" fill=(INK)
+            text x=(aside) y="50" text-anchor="middle" font-size=(size) font-weight="700" fill=(INK)
                 stroke=(PAPER) stroke-width="7" stroke-linejoin="round" paint-order="stroke" { (name) }
         }
     }
+}
+
+/// How far a name stands aside from its city, so that it keeps away from the edge of the sheet.
+fn aside(x: f32, name: &str, size: u8) -> f32 {
+    const MARGIN: f32 = 30.0;
+    let half = 0.3 * f32::from(size) * name.chars().count() as f32;
+    let room = f32::from(SHEET) - 2.0 * (half + MARGIN);
+    (half + MARGIN + (x - half - MARGIN).clamp(0.0, room.max(0.0)) - x).round()
 }
 
 /// Everybody in a city stands side by side, seat after seat; on a base each has a place of its own.
@@ -277,5 +286,18 @@ fn clash(game: &TopSecret, v: &View) -> Markup {
                 use href="#ts-swords" {}
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_keep_away_from_the_edge_and_otherwise_stand_below_their_city() {
+        assert!(aside(78.0, "Bordeaux", 29) > 15.0);
+        assert!(aside(922.0, "Bordeaux", 29) < -15.0);
+        assert!(aside(500.0, "Bordeaux", 29).abs() < 0.5);
+        assert!(aside(0.0, &"x".repeat(60), 29).is_finite());
     }
 }

@@ -6,7 +6,7 @@ use maud::{Markup, html};
 
 use super::clicks::{END_TURN, NO_OUTPOST, card_spot, case_spot, content_spot};
 use super::draw::{INK, LAMP, PAPER, luggage};
-use super::words::{arena, content, fighter, fill, pips, say};
+use super::words::{arena, content, fill, pips, say};
 use crate::action::Action;
 use crate::config::TopSecret;
 use crate::luggage::{Case, Cases, Content};
@@ -151,8 +151,12 @@ fn duel(game: &TopSecret, v: &View, reader: &Reader<'_>) -> Markup {
             @let inward = if x < 500 { 1 } else { -1 };
             @let chosen = v.sealed_in.has(seat);
             g transform=(format!("translate({x} 164)")) { (portrait(game, v, seat, agent)) }
-            text x=(x) y="270" text-anchor="middle" font-size="32" font-weight="700" fill="#fff6dc" { (fighter((seat, agent), reader)) }
-            text x=(x) y="306" text-anchor="middle" font-size="26" fill="#e8cfae" { (say(lang, role)) }
+            @let name = reader.name(seat);
+            text x=(x) y="270" text-anchor="middle" font-size="32" font-weight="700" fill="#fff6dc"
+                textLength=[(name.chars().count() > 13).then_some(250)] lengthAdjust="spacingAndGlyphs" { (name) }
+            text x=(x) y="304" text-anchor="middle" font-size="24" fill="#e8cfae" {
+                (fill(lang, "agent", &[("number", agent.number().into())])) " " (say(lang, role))
+            }
             g transform=(format!("translate({} 180)", x + inward * 190)) {
                 @match v.choice(seat) {
                     Some(Action::Duel(card)) => (big_card(game.hue(seat), card, true, true)),
@@ -210,6 +214,8 @@ fn row(game: &TopSecret, v: &View, seat: Seat, reader: &Reader<'_>) -> Markup {
     let hue = game.hue(seat);
     let on_turn = v.turn == seat && matches!(v.phase, Phase::Roll | Phase::Turn | Phase::Duel | Phase::Lose);
     let agents = fill(lang, "agents-left", &[("n", v.squads[seat.index()].alive().len().into())]);
+    // Many suitcases stand closer together.
+    let apart = 92.min(330 / v.cases.secured_by(seat).iter().count().saturating_sub(1).max(1));
     let state = if on_turn && v.phase != Phase::Roll { format!("{agents} · {}", pips(v, lang)) } else { agents };
     html! {
         rect x="14" y="2" width="972" height="120" rx="14" fill=(PAPER)
@@ -222,7 +228,7 @@ fn row(game: &TopSecret, v: &View, seat: Seat, reader: &Reader<'_>) -> Markup {
             g transform=(format!("translate({} 103)", 134 + 34 * place)) { (small_card(card, here)) }
         }
         @for (place, case) in v.cases.secured_by(seat).iter().enumerate() {
-            g transform=(format!("translate({} 62)", 612 + 92 * place)) { (secured(v, case)) }
+            g transform=(format!("translate({} 62)", 612 + apart * place)) { (secured(v, case)) }
         }
         (score(v.secrets[seat.index()], reader))
     }

@@ -139,7 +139,7 @@ pub(super) fn prompt(game: &TopSecret, v: &View, reader: &Reader<'_>) -> String 
         Phase::Duel => "prompt-duel",
         Phase::Lose if mine => "prompt-lose-me",
         Phase::Lose => "prompt-lose",
-        Phase::Over => return ending(game, &game.ending_of_view(v), reader),
+        Phase::Over => return over(game, v, reader),
     };
     let alive = v.squads[v.turn.index()].alive().len();
     let mut args = vec![
@@ -156,11 +156,13 @@ pub(super) fn prompt(game: &TopSecret, v: &View, reader: &Reader<'_>) -> String 
     fill(lang, key, &args)
 }
 
-impl TopSecret {
-    fn ending_of_view(&self, v: &View) -> Ending {
-        let agents = v.squads.map(|squad| squad.alive().len());
-        Ending { winners: self.winners(v.secrets, agents), secrets: v.secrets, agents, contents: v.contents }
-    }
+fn over(game: &TopSecret, v: &View, reader: &Reader<'_>) -> String {
+    let agents = v.squads.map(|squad| squad.alive().len());
+    let Some(winner) = game.winners(v.secrets, agents).first() else { return say(reader.lang, "prompt-over-nobody") };
+    let secrets = v.secrets[winner.index()];
+    let level = Seats::all(game.seats).iter().filter(|seat| v.secrets[seat.index()] == secrets).count() > 1;
+    let key = if level { "prompt-over-agents" } else { "prompt-over" };
+    fill(reader.lang, key, &[("who", reader.name(winner).into()), ("n", secrets.into())])
 }
 
 /// The secrets; in the end also who is left, which decides between equals.

@@ -93,7 +93,9 @@ fn face(card: Option<Card>, reader: &Reader<'_>) -> Markup {
             @let (first, last) = two_lines(name, reader);
             rect x="-42" y="-32" width="84" height="64" rx="7" fill="#fff" stroke=(INK) stroke-width="3" {}
             text y="-6" text-anchor="middle" font-size="20" fill=(INK) { (first) }
-            text y="18" text-anchor="middle" font-size="17" font-weight="700" fill=(INK) { (last) }
+            // A long name is drawn together rather than over the edge of its card.
+            text y="18" text-anchor="middle" font-size="17" font-weight="700" fill=(INK)
+                textLength=[(last.chars().count() > 7).then_some(74)] lengthAdjust="spacingAndGlyphs" { (last) }
         }
     } }
 }
