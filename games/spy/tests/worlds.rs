@@ -18,14 +18,21 @@ use common::thrifty_step;
 
 type Hands = [Cards; 4];
 
+/// All hands as they are and, as long as one can have something left of then, as they were at the last reshuffle.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+struct World {
+    hands: Hands,
+    held: Hands,
+}
+
 /// Longer lists of worlds are not followed.
 const MOST_WORLDS: usize = 6_000;
 const DRAWS: u32 = 3_000;
 
 struct Belief {
     who: Observer,
-    /// All hands, with the weight of the worlds in which they are so.
-    worlds: HashMap<Hands, f64>,
+    /// What can be, and its weight.
+    worlds: HashMap<World, f64>,
 }
 
 impl Belief {
@@ -37,10 +44,11 @@ impl Belief {
             hands[seat.index()] = hand;
             rest = rest.minus(hand);
         }
-        let mut worlds = HashMap::from([(hands, 1.0)]);
+        let mut dealt = HashMap::from([(hands, 1.0)]);
         for card in rest.iter() {
-            worlds = with_one_more(v, &worlds, card);
+            dealt = with_one_more(v, &dealt, card);
         }
+        let worlds = dealt.into_iter().map(|(hands, weight)| (World { hands, held: hands }, weight)).collect();
         Self { who: v.who, worlds }
     }
 
@@ -50,18 +58,30 @@ impl Belief {
             Notice::Laid { seat, card } => self.show(seat, [card].into_iter().collect()),
             Notice::Sent { seat, send, .. } => self.show(seat, send.hand),
             Notice::Drew { seat, card } => self.draw(seat, card, v),
+            Notice::Reshuffled { .. } => self.hold(|hands| hands),
             _ => {}
         }
+        if v.kept == [0; 4] {
+            self.hold(|_| [Cards::NONE; 4]);
+        }
+    }
+
+    fn hold(&mut self, held: fn(Hands) -> Hands) {
+        let mut worlds = HashMap::new();
+        for (World { hands, .. }, weight) in self.worlds.drain() {
+            *worlds.entry(World { hands, held: held(hands) }).or_default() += weight;
+        }
+        self.worlds = worlds;
     }
 
     fn show(&mut self, seat: Seat, cards: Cards) {
         let mut worlds = HashMap::new();
-        for (mut hands, weight) in self.worlds.drain() {
-            let hand = hands[seat.index()];
+        for (mut world, weight) in self.worlds.drain() {
+            let hand = world.hands[seat.index()];
             if hand.holds(cards) {
-                hands[seat.index()] = hand.minus(cards);
+                world.hands[seat.index()] = hand.minus(cards);
                 let ways = cards.kinds().iter().map(|card| choose(hand.count(card), cards.count(card)));
-                *worlds.entry(hands).or_default() += weight * ways.product::<f64>();
+                *worlds.entry(world).or_default() += weight * ways.product::<f64>();
             }
         }
         self.worlds = worlds;
@@ -69,12 +89,12 @@ impl Belief {
 
     fn draw(&mut self, seat: Seat, drawn: Option<Card>, v: &View) {
         let mut worlds = HashMap::new();
-        for (hands, weight) in self.worlds.drain() {
-            let pile = hands.iter().fold(closed(v), |rest, hand| rest.minus(*hand));
+        for (world, weight) in self.worlds.drain() {
+            let pile = world.hands.iter().fold(closed(v), |rest, hand| rest.minus(*hand));
             for card in pile.kinds().iter().filter(|card| drawn.is_none_or(|drawn| drawn == *card)) {
-                let mut hands = hands;
-                hands[seat.index()] = hands[seat.index()].plus([card].into_iter().collect());
-                *worlds.entry(hands).or_default() += weight * f64::from(pile.count(card));
+                let mut world = world;
+                world.hands[seat.index()] = world.hands[seat.index()].plus([card].into_iter().collect());
+                *worlds.entry(world).or_default() += weight * f64::from(pile.count(card));
             }
         }
         self.worlds = worlds;
@@ -83,18 +103,18 @@ impl Belief {
     /// Imagined worlds are among these and come by their weights, all rare ones counted together.
     fn compare(&self, game: &Spy, v: &View, rng: &mut Wyrand) {
         let total: f64 = self.worlds.values().sum();
-        let often = |hands: &Hands| self.worlds[hands] / total * f64::from(DRAWS) > 8.0;
+        let often = |world: &World| self.worlds[world] / total * f64::from(DRAWS) > 8.0;
         let drawn: Vec<_> = (0..DRAWS)
             .map(|_| {
-                let world = game.sample(v, rng);
-                let hands = [0, 1, 2, 3].map(|seat| world.hand(Seat(seat)));
-                assert!(self.worlds.contains_key(&hands), "{:?} imagines what cannot be: {hands:?}", self.who);
-                Some(hands).filter(often)
+                let open = game.view(&game.sample(v, rng), Observer::Referee);
+                let world = World { hands: open.hands.unwrap(), held: open.all_held.unwrap() };
+                assert!(self.worlds.contains_key(&world), "{:?} imagines what cannot be: {world:?}", self.who);
+                Some(world).filter(often)
             })
             .collect();
-        let mut shares: HashMap<Option<Hands>, f64> = HashMap::new();
-        for (hands, weight) in &self.worlds {
-            *shares.entry(Some(*hands).filter(often)).or_default() += weight / total;
+        let mut shares: HashMap<Option<World>, f64> = HashMap::new();
+        for (world, weight) in &self.worlds {
+            *shares.entry(Some(*world).filter(often)).or_default() += weight / total;
         }
         let shares: Vec<_> = shares.into_iter().collect();
         assert_shares(&drawn, &shares, &format!("{:?}, {} worlds", self.who, self.worlds.len()));
