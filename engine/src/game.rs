@@ -134,7 +134,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn view(&self, s: &Self::State, who: Observer) -> Self::View;
     /// What `who` is told of an event; nothing, where it is none of their business.
     fn notice(&self, e: &Self::Event, who: Observer) -> Option<Self::Notice>;
-    /// A world that agrees with everything in the view, uniform over all such worlds. Does not allocate.
+    /// A world that agrees with everything in the view, uniform over all such worlds. Does not allocate, unless all that
+    /// is possible must be listed: seldom.
     fn sample<R: Rng>(&self, v: &Self::View, rng: &mut R) -> Self::State;
 
     fn write_action(&self, a: &Self::Action) -> Value;

@@ -262,3 +262,46 @@ impl Pairs {
         self.iter().filter(|one| one.1 == second).count() as u8
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use deckname_engine::{Observer, Wyrand};
+
+    use super::*;
+    use crate::config::Spy;
+    use crate::state::State;
+
+    /// One way against three that lead to the same case.
+    #[test]
+    fn a_tale_is_kept_by_the_number_of_its_ways() {
+        let game = Spy { seats: 3, series: false };
+        let view = Spy::look(&State::set_up(&game, 0, [0; MOST_SEATS]), Observer::Public);
+        let case = Case { places: Pairs::NONE, cards: Pairs::NONE };
+        let mut rng = Wyrand::new(1);
+        let kept = (0..4_000).filter(|_| {
+            let mut courses = Courses::new(&view, Seats::all(3));
+            courses.cases.clear();
+            courses.add(case, Ways { number: 0.5, tale: Some(0) }, 2, &mut rng);
+            courses.add(case, Ways { number: 1.0, tale: Some(1) }, 3, &mut rng);
+            courses.cases[&case].tale == Some(1)
+        });
+        assert!((2_850..3_150).contains(&kept.count()));
+    }
+
+    #[test]
+    fn the_same_pairs_are_equal_in_any_order() {
+        let pairs = [(1, 2), (0, 3), (1, 0), (1, 2)];
+        let collect = |order: [usize; 4]| {
+            let mut all = Pairs::NONE;
+            for place in order {
+                all.add(pairs[place]);
+            }
+            all
+        };
+        let mut all = collect([0, 1, 2, 3]);
+        assert!(all == collect([3, 2, 0, 1]));
+        assert_eq!((all.count((1, 2)), all.starting(1), all.ending(3), all.ending(2)), (2, 3, 1, 2));
+        all.remove((1, 2));
+        assert_eq!(all.iter().collect::<Vec<_>>(), [(0, 3), (1, 0), (1, 2)]);
+    }
+}
