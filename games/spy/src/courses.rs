@@ -5,8 +5,8 @@
 //! that matters of a course is from which piles each hand still has cards, and what is left of each pile. All such cases are
 //! followed from the first reshuffle to now with the number of ways that lead to them, and one is drawn.
 //!
-//! After one reshuffle `origins` does the same, and is quicker. To get here all must lay out much and send little: only then are
-//! piles so small that a hand is not empty once from one reshuffle to the next. So this may take memory.
+//! After one reshuffle `origins` does the same, and is quicker. To get here the pile must run out twice before anybody's last spy
+//! is sent, with a hand that was never empty in between: all must lay out much and send little. So this may take memory.
 
 use std::collections::BTreeMap;
 
