@@ -312,6 +312,14 @@ impl Tips {
         Self(self.0 - other.0)
     }
 
+    /// Those for these secret places, a bit mask.
+    #[must_use]
+    pub(crate) fn only(self, secrets: u8) -> Self {
+        // One bit to each nibble, then the nibble full of it.
+        let spread = (0..5).fold(0, |spread, secret| spread | (u32::from(secrets) >> secret & 1) << (4 * secret));
+        Self(self.0 & (spread * 0xf))
+    }
+
     /// Are all of these among `held`?
     #[inline]
     pub const fn within(self, held: Self) -> bool {

@@ -9,6 +9,7 @@ mod clause;
 mod config;
 mod contest;
 mod event;
+mod guess;
 mod leads;
 mod ledger;
 mod legal;
@@ -17,6 +18,7 @@ mod sample;
 mod show;
 mod state;
 mod view;
+mod ways;
 mod wire;
 
 use deckname_engine::{Game, Listing, Observer, Outcome, Rng, Seat, Seats, SetupError, StepOf, Turn, Unreadable};

@@ -1,0 +1,203 @@
+//! What the others may hold of the tips, as far as that makes a difference later.
+
+use deckname_engine::{Seat, Seats};
+
+use crate::action::Tips;
+use crate::ledger::{Entry, Ledger};
+use crate::state::COLOURS;
+
+/// Guesses that are told apart.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Guess {
+    /// Tips that a hand holds for certain, if the guess is right.
+    sure: [Tips; COLOURS],
+    /// Piles of which hands hold tips, and the one that is being drawn from.
+    piles: Vec<Pile>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Pile {
+    number: u8,
+    /// What nobody has shown, in the hands of the others or not drawn yet: tips that are wanted, and how many others.
+    left: Tips,
+    others: u8,
+    held: [u8; COLOURS],
+}
+
+/// The secret places for which each of the others hands in tips later: nothing else has to be guessed.
+#[derive(Clone, Copy)]
+pub(crate) struct Wanted {
+    times: [[u8; 5]; COLOURS],
+    /// Bit masks.
+    by: [u8; COLOURS],
+    by_anybody: u8,
+}
+
+/// Where a tip that was handed in is from.
+#[derive(Clone, Copy)]
+pub(crate) enum Source {
+    /// From those that the hand holds for certain.
+    Sure,
+    Pile(u8),
+}
+
+/// Takes a guess that may follow, its share and how it comes about; says whether to go on.
+pub(crate) type Go<'a, H> = dyn FnMut(Guess, f64, H) -> bool + 'a;
+
+impl Guess {
+    /// Nothing is known but how many each holds of what is left.
+    pub(crate) fn new(left: Tips, held: [u8; COLOURS], wanted: &Wanted) -> Self {
+        let pile = Pile { number: 0, left, others: 0, held };
+        Self { sure: [Tips::NONE; COLOURS], piles: vec![pile] }.only(wanted, 0)
+    }
+
+    pub(crate) fn has(&self, number: u8) -> bool {
+        self.piles.iter().any(|pile| pile.number == number)
+    }
+
+    pub(crate) fn draw(&mut self, seat: Seat, number: u8, all: Tips, wanted: &Wanted) {
+        if !self.has(number) {
+            self.piles.push(Pile { number, left: all, others: 0, held: [0; COLOURS] }.only(wanted));
+        }
+        if let Some(pile) = self.piles.last_mut()
+            && wanted.by(seat) != 0
+        {
+            pile.held[seat.index()] += 1;
+        }
+    }
+
+    /// Every pile that the tip may be from: any of those that the seat holds of it, each as likely as there are such in the
+    /// pile.
+    pub(crate) fn hand_in(&self, seat: Seat, secret: u8, wanted: &Wanted, from: u8, go: &mut Go<'_, Source>) -> bool {
+        let own = seat.index();
+        let sure = self.sure[own].count(secret);
+        if sure > 0 {
+            let mut next = self.clone();
+            next.sure[own] = next.sure[own].without(secret);
+            go(next.only(wanted, from), sure.into(), Source::Sure);
+        }
+        for (at, pile) in self.piles.iter().enumerate() {
+            let (held, fitting) = (pile.held[own], pile.left.count(secret));
+            if held > 0 && fitting > 0 {
+                let mut next = self.clone();
+                next.piles[at].held[own] -= 1;
+                next.piles[at].left = pile.left.without(secret);
+                let share = f64::from(held) * f64::from(fitting) / f64::from(pile.len());
+                go(next.only(wanted, from), share, Source::Pile(pile.number));
+            }
+        }
+        true
+    }
+
+    /// All ways to share out what is wanted of a pile of which everything was drawn.
+    pub(crate) fn settle(&self, number: u8, wanted: &Wanted, from: u8, go: &mut Go<'_, [Tips; COLOURS]>) -> bool {
+        let nothing = [Tips::NONE; COLOURS];
+        let mut rest = self.clone();
+        let Some(at) = self.piles.iter().position(|pile| pile.number == number) else { return go(rest, 1.0, nothing) };
+        rest.piles.remove(at).share_out(0, 0, nothing, 1.0, &mut |shares, weight| {
+            let mut next = rest.clone();
+            next.sure.iter_mut().zip(shares).for_each(|(sure, share)| *sure = sure.and(share));
+            go(next.only(wanted, from), weight, shares)
+        })
+    }
+
+    /// Forgets what makes no difference any more.
+    fn only(mut self, wanted: &Wanted, from: u8) -> Self {
+        for (sure, by) in self.sure.iter_mut().zip(wanted.by) {
+            *sure = sure.only(by);
+        }
+        self.piles.iter_mut().for_each(|pile| *pile = pile.only(wanted));
+        self.piles.retain(|pile| pile.number == from || pile.held != [0; COLOURS]);
+        self
+    }
+}
+
+impl Pile {
+    fn len(&self) -> u8 {
+        self.left.len() + self.others
+    }
+
+    fn only(mut self, wanted: &Wanted) -> Self {
+        let wished = self.left.only(wanted.by_anybody);
+        self.others += self.left.less(wished).len();
+        self.left = wished;
+        for (held, by) in self.held.iter_mut().zip(wanted.by) {
+            *held = if by == 0 { 0 } else { *held };
+        }
+        self
+    }
+
+    /// Gives the tips for this secret place and the later ones to this hand and the later ones in all ways. The weights
+    /// are the chances.
+    fn share_out(
+        mut self,
+        hand: usize,
+        secret: u8,
+        mut shares: [Tips; COLOURS],
+        mut weight: f64,
+        each: &mut dyn FnMut([Tips; COLOURS], f64) -> bool,
+    ) -> bool {
+        if hand == COLOURS {
+            return each(shares, weight);
+        }
+        if secret == 5 {
+            for _ in 0..self.held[hand] {
+                if self.others == 0 {
+                    return true;
+                }
+                weight *= f64::from(self.others) / f64::from(self.len());
+                self.others -= 1;
+            }
+            return self.share_out(hand + 1, 0, shares, weight, each);
+        }
+        for taken in 1u8.. {
+            if !self.share_out(hand, secret + 1, shares, weight, each) {
+                return false;
+            }
+            let (held, fitting) = (self.held[hand], self.left.count(secret));
+            if held == 0 || fitting == 0 {
+                break;
+            }
+            // Any of the tips that the hand holds, in any order.
+            weight *= f64::from(held) * f64::from(fitting) / f64::from(self.len()) / f64::from(taken);
+            self.held[hand] -= 1;
+            self.left = self.left.without(secret);
+            shares[hand] = shares[hand].with(secret);
+        }
+        true
+    }
+}
+
+impl Wanted {
+    pub(crate) fn of(ledger: &Ledger, others: Seats) -> Self {
+        let mut wanted = Self { times: [[0; 5]; COLOURS], by: [0; COLOURS], by_anybody: 0 };
+        for entry in ledger.entries() {
+            if let Entry::HandedIn { seat, secret } = entry
+                && others.has(seat)
+            {
+                wanted.times[seat.index()][usize::from(secret)] += 1;
+                wanted.by[seat.index()] |= 1 << secret;
+                wanted.by_anybody |= 1 << secret;
+            }
+        }
+        wanted
+    }
+
+    pub(crate) fn hand_in(&mut self, seat: Seat, secret: u8) {
+        let times = &mut self.times[seat.index()][usize::from(secret)];
+        *times -= 1;
+        if *times == 0 {
+            self.by[seat.index()] &= !(1 << secret);
+            self.by_anybody = self.by.iter().fold(0, |any, by| any | by);
+        }
+    }
+
+    pub(crate) fn by(&self, seat: Seat) -> u8 {
+        self.by[seat.index()]
+    }
+
+    /// For these secret places nobody hands in anything.
+    pub(crate) fn by_nobody(&self) -> u8 {
+        0b1_1111 & !self.by_anybody
+    }
+}
