@@ -101,6 +101,19 @@ impl Guess {
         })
     }
 
+    /// Can these be in the hands? Only a first look, so that fewer guesses are made in vain. The observer's own hand is in none.
+    pub(crate) fn may_have(&self, hands: &[Tips; COLOURS], others: Seats) -> bool {
+        others.iter().all(|seat| {
+            let own = seat.index();
+            hands[own].is_empty()
+                || (0..5).all(|secret| {
+                    let unseen = |pile: &Pile| pile.held[own].min(pile.left.count(secret));
+                    let most = self.sure[own].count(secret) + self.piles.iter().map(unseen).sum::<u8>();
+                    most >= hands[own].count(secret)
+                })
+        })
+    }
+
     /// Forgets what makes no difference any more.
     fn only(mut self, wanted: &Wanted, from: u8) -> Self {
         for (sure, by) in self.sure.iter_mut().zip(wanted.by) {

@@ -118,6 +118,7 @@ impl Ways {
     /// Is there a way at all? The truth is one: none can be found only where guesses were picked.
     fn explain(&mut self, ledger: &Ledger, others: Seats, pile_of: &[u8], luck: &mut Wyrand) -> bool {
         let mut wanted = Wanted::of(ledger, others);
+        let soon = soon(ledger);
         let mut layer = Layer { guesses: vec![Guess::new(self.piles[0], self.old, &wanted)], weights: vec![1.0] };
         let mut pile = 0;
         for ((place, entry), from) in ledger.entries().enumerate().zip(pile_of) {
@@ -135,7 +136,11 @@ impl Ways {
                 }
                 Entry::HandedIn { seat, secret } if others.has(seat) => {
                     wanted.hand_in(seat, secret);
-                    let each = |guess: &Guess, go: &mut Go<'_, Source>| guess.hand_in(seat, secret, &wanted, pile, go);
+                    let each = |guess: &Guess, go: &mut Go<'_, Source>| {
+                        guess.hand_in(seat, secret, &wanted, pile, &mut |next, share, how| {
+                            !next.may_have(&soon[place], others) || go(next, share, how)
+                        })
+                    };
                     let Some((next, mut forks)) = layer.go_on(usize::MAX, each) else { return false };
                     layer = next.thin(self.most, &mut forks, luck);
                     self.turns.push(Turn::HandedIn { seat, secret, forks });
@@ -252,6 +257,22 @@ impl<H: Copy> Forks<H> {
         }
         (picked.how, picked.to)
     }
+}
+
+/// After each entry: what every seat hands in before it draws again.
+fn soon(ledger: &Ledger) -> Vec<[Tips; COLOURS]> {
+    let mut next = [Tips::NONE; COLOURS];
+    let before = |entry| {
+        let after = next;
+        match entry {
+            Entry::Drawn { seat, .. } => next[seat.index()] = Tips::NONE,
+            Entry::HandedIn { seat, secret } => next[seat.index()] = next[seat.index()].with(secret),
+        }
+        after
+    };
+    let mut soon: Vec<_> = ledger.entries().rev().map(before).collect();
+    soon.reverse();
+    soon
 }
 
 /// How many tips each of the others held when used ones first became the pile, and which the observer did.
