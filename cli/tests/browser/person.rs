@@ -1,6 +1,7 @@
 //! A person at a table, who plays at random but only with what the page offers: by mouse on the board where something is
 //! marked there, else by the list; or by keyboard alone.
 
+use std::ops::AddAssign;
 use std::time::{Duration, Instant};
 
 use serde::Deserialize;
@@ -44,6 +45,13 @@ pub struct Played {
     pub clicks: usize,
     /// How many of them on the board.
     pub on_board: usize,
+}
+
+impl AddAssign for Played {
+    fn add_assign(&mut self, more: Self) {
+        self.clicks += more.clicks;
+        self.on_board += more.on_board;
+    }
 }
 
 pub struct Person<'a> {
