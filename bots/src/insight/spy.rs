@@ -22,7 +22,7 @@ impl Insight for Spy {
     type Mind = Mind;
 
     const HARD: u32 = 15_000;
-    const MEDIUM: u32 = 900;
+    const MEDIUM: u32 = 300;
 
     fn greedy(&self, seat: Seat, view: &View, rng: &mut Wyrand) -> Action {
         let world = self.sample(view, rng);
