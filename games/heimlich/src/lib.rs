@@ -22,7 +22,7 @@ pub use action::{Action, Chance, Place, Sheet, Split, Tip};
 pub use clause::Clause;
 pub use config::{Heimlich, Variant};
 pub use event::{Event, Notice};
-pub use state::{Agent, Phase, Standing, State};
+pub use state::{Agent, FINISH, Phase, Standing, State};
 pub use view::{Open, View};
 
 impl Game for Heimlich {

@@ -8,7 +8,7 @@ pub(crate) const AGENTS: usize = 7;
 /// Buildings in the ring (`HC-1`).
 pub(crate) const BUILDINGS: u8 = 12;
 /// A marker here or beyond ends the game (`HC-14`).
-pub(crate) const FINISH: u8 = 42;
+pub const FINISH: u8 = 42;
 /// The first marker here or beyond calls for the tips (`HC-20`).
 pub(crate) const TIPS_AT: u8 = 29;
 /// The game ends after this turn at the latest (`HC-25`).

@@ -10,7 +10,7 @@ const SHARP: f64 = 8.0;
 const BLUNT: f64 = 1.0;
 const ATTENTION: f64 = 0.7;
 /// A lead that is not scored now counts this much.
-const UNSCORED: f64 = 0.1;
+pub(super) const UNSCORED: f64 = 0.1;
 
 /// One number for each agent.
 pub(super) type ByAgent = [f64; 7];

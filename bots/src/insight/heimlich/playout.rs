@@ -6,13 +6,12 @@
 
 use deckname_engine::{Game, Rng, Seat, Seats, Step, Turn, Wyrand, silent};
 use deckname_table::games::Heimlich;
-use deckname_table::games::heimlich::{Action, Agent, Phase, Place, Split, State};
+use deckname_table::games::heimlich::{Action, Agent, FINISH, Phase, Place, Split, State};
+
+use super::habit::UNSCORED;
 
 /// One decision in so many is taken at random.
 const WHIM: u32 = 12;
-
-/// Where the game is over (`HC-14`).
-const FINISH: i16 = 42;
 
 /// What somebody goes by who looks no further than the own move.
 struct Style {
@@ -28,14 +27,18 @@ struct Style {
     sees_the_end: bool,
 }
 
-/// A lead that is not scored now counts little.
-const GREEDY: Style = Style {
-    rivalry: 0.0,
-    patience: 0.0,
-    waiting: [0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0, -0.3],
-    lasting: 0.0,
-    sees_the_end: false,
-};
+/// What `Habit` values, too.
+const GREEDY: Style = Style { rivalry: 0.0, patience: 0.0, waiting: unscored(), lasting: 0.0, sees_the_end: false };
+
+const fn unscored() -> [f32; 12] {
+    let mut waiting = [0.0; 12];
+    let mut place = 0;
+    while place < 12 {
+        waiting[place] = UNSCORED as f32 * Place(place as u8).worth() as f32;
+        place += 1;
+    }
+    waiting
+}
 
 /// Whoever waits stands best half-way: from the high houses the others are quick to push an agent into the ruin.
 const CLEVER: Style = Style {
@@ -151,7 +154,7 @@ fn wins(agents: usize, world: &State, own: Agent, split: Split) -> Option<bool> 
     let at = world.standing().moved(split);
     let score = |agent: Agent| (i16::from(world.score(agent)) + i16::from(at.of(agent).worth())).max(0);
     let top = (0..agents as u8).map(|agent| score(Agent(agent))).max().unwrap_or(0);
-    (top >= FINISH).then(|| score(own) == top)
+    (top >= FINISH.into()).then(|| score(own) == top)
 }
 
 impl Way {
