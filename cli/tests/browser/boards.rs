@@ -8,8 +8,19 @@ use crate::server::Server;
 use crate::whole_games::ask_for;
 use crate::window::{Screen, Window};
 
-/// The board that comes with the game, with one thing changed.
-fn own_board(folder: &Path, game: &str, file: &str, from: &str, to: &str) -> PathBuf {
+/// The board that comes with a game, and the field of the form for one's own.
+#[derive(Clone, Copy)]
+struct Board {
+    game: &'static str,
+    file: &'static str,
+    field: &'static str,
+}
+
+const EUROPE: Board = Board { game: "top-secret", file: "europe.toml", field: "#file-board" };
+const CLASSIC: Board = Board { game: "spion", file: "classic.toml", field: "#file-setup" };
+
+/// The board with one thing changed.
+fn own_board(folder: &Path, Board { game, file, .. }: Board, from: &str, to: &str) -> PathBuf {
     let path = format!("{}/../games/{game}/data/{file}", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(path).unwrap();
     assert!(text.contains(from), "{from}");
@@ -18,48 +29,40 @@ fn own_board(folder: &Path, game: &str, file: &str, from: &str, to: &str) -> Pat
     own
 }
 
-async fn fill_in(window: &Window, field: &str, file: &Path) {
+async fn fill_in(window: &Window, server: &Server, board: Board, file: &Path) {
+    window.goto(&server.url(&format!("/new/{}", board.game))).await;
+    ask_for(window, 2).await;
     window.fill("#name", "Ada").await;
     window.select("#seat-1", "greedy").await;
-    window.hand_in(field, file).await;
+    window.hand_in(board.field, file).await;
     window.click("form .primary").await;
 }
 
 /// What is changed in a board, and what the page then says in German and in English, after the line.
 struct Faulty {
-    game: &'static str,
-    file: &'static str,
-    field: &'static str,
+    board: Board,
     change: (&'static str, &'static str),
     said: [&'static str; 2],
 }
 
 const FAULTY: [Faulty; 4] = [
     Faulty {
-        game: "top-secret",
-        file: "europe.toml",
-        field: "#file-board",
+        board: EUROPE,
         change: ("[\"oslo\", \"stockholm\"]", "[\"oslo\", \"atlantis\"]"),
         said: ["Eine Stadt namens »atlantis« gibt es nicht.", "there is no city named “atlantis”"],
     },
     Faulty {
-        game: "top-secret",
-        file: "europe.toml",
-        field: "#file-board",
+        board: EUROPE,
         change: ("de = \"Berlin\"", "this is = no toml ="),
         said: ["Diese Stelle ist nicht zu lesen.", "this cannot be read: "],
     },
     Faulty {
-        game: "spion",
-        file: "classic.toml",
-        field: "#file-setup",
+        board: CLASSIC,
         change: ("zone = 16", "zone = 60"),
         said: ["Die Aufstellungszone hat 12 bis 40 Felder, nicht 60.", "the set-up zone has 12 to 40 fields, not 60"],
     },
     Faulty {
-        game: "spion",
-        file: "classic.toml",
-        field: "#file-setup",
+        board: CLASSIC,
         change: ("zone = 16", "this is = no toml ="),
         said: ["Diese Stelle ist nicht zu lesen.", "this cannot be read: "],
     },
@@ -71,13 +74,11 @@ async fn a_faulty_board_is_explained_in_the_language_of_the_page() {
     let folder = tempfile::tempdir().unwrap();
     for (lang, place, line_is) in [("de", 0, ["Zeile", "der Datei"]), ("en", 1, ["Line", "of the file"])] {
         let window = Window::open(Screen::Desk, lang).await;
-        for Faulty { game, file, field, change: (from, to), said } in FAULTY {
-            let faulty = own_board(folder.path(), game, file, from, to);
+        for Faulty { board, change: (from, to), said } in FAULTY {
+            let (game, faulty) = (board.game, own_board(folder.path(), board, from, to));
             let text = std::fs::read_to_string(&faulty).unwrap();
             let line = 1 + text.lines().position(|line| line.contains(to)).unwrap();
-            window.goto(&server.url(&format!("/new/{game}"))).await;
-            ask_for(&window, 2).await;
-            fill_in(&window, field, &faulty).await;
+            fill_in(&window, &server, board, &faulty).await;
             window.until_has(".problem").await;
             let shown = window.text(".problem").await;
             assert!(
@@ -100,17 +101,26 @@ async fn a_faulty_board_is_explained_in_the_language_of_the_page() {
 async fn a_game_is_played_on_a_board_of_ones_own() {
     let server = Server::start();
     let folder = tempfile::tempdir().unwrap();
+    let picks = "[...document.querySelectorAll('[data-pick]')].map((pick) => pick.textContent.trim())";
     let games = [
-        ("top-secret", "europe.toml", "#file-board", ("de = \"Berlin\"", "de = \"Entenhausen\""), "Entenhausen"),
-        ("spion", "classic.toml", "#file-setup", ("zone = 16", "zone = 20"), ""),
+        (
+            EUROPE,
+            ("de = \"Berlin\"", "de = \"Entenhausen\""),
+            "document.getElementById('desk').textContent.includes('Entenhausen')".to_string(),
+        ),
+        // The secrets are hidden outside the set-up zone, here of 20 fields instead of 16.
+        (
+            CLASSIC,
+            ("zone = 16", "zone = 20"),
+            format!("((picks) => picks.includes('a21') && !picks.includes('a20'))({picks})"),
+        ),
     ];
     let window = Window::open(Screen::Desk, "de").await;
-    for (game, file, field, (from, to), sign) in games {
-        window.goto(&server.url(&format!("/new/{game}"))).await;
-        ask_for(&window, 2).await;
-        fill_in(&window, field, &own_board(folder.path(), game, file, from, to)).await;
-        window.until_has("#desk").await;
-        assert!(window.ask::<String>("document.getElementById('desk').textContent").await.contains(sign), "{game}");
+    for (board, (from, to), shows_it) in games {
+        let game = board.game;
+        fill_in(&window, &server, board, &own_board(folder.path(), board, from, to)).await;
+        window.until("!!document.querySelector('[data-pick]')").await;
+        assert!(window.ask::<bool>(&shows_it).await, "{game}");
         let played = Person::new(&window, 21).play(20, Duration::from_mins(2)).await;
         assert!(played.clicks > 0, "{game}");
         window.picture(&format!("{game}-own-board")).await;
