@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use serde::Deserialize;
 use thirtyfour::prelude::*;
 
-use crate::window::Window;
+use crate::window::{PATIENCE, Window};
 
 /// What the page offers. Called with a random number; says where to click next.
 const AIM: &str = r#"
@@ -74,7 +74,11 @@ impl<'a> Person<'a> {
         self.window.ask(&format!("{AIM}({luck})")).await
     }
 
-    /// Clicks once if there is something to click.
+    /// Clicks once if there is something to click; says whether there was.
+    pub async fn play_if_asked(&mut self) -> bool {
+        self.click(&mut Played::default()).await
+    }
+
     async fn click(&mut self, played: &mut Played) -> bool {
         let aim = self.aim().await;
         match (aim.what.as_str(), aim.at) {
@@ -91,7 +95,7 @@ impl<'a> Person<'a> {
         }
         assert!(!self.window.has("#toast:not([hidden])").await, "{}", self.window.text("#toast").await);
         let answered = format!("{AIM}(0).sign !== {}", serde_json::json!(aim.sign));
-        let deadline = Instant::now() + Duration::from_secs(5);
+        let deadline = Instant::now() + PATIENCE;
         while !self.window.ask::<bool>(&answered).await {
             assert!(Instant::now() < deadline, "a click had no effect: {aim:?}");
             tokio::time::sleep(Duration::from_millis(10)).await;

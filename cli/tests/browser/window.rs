@@ -8,13 +8,14 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use thirtyfour::action_chain::ActionChain;
+use thirtyfour::error::WebDriverErrorInner;
 use thirtyfour::prelude::*;
 use thirtyfour::{ChromeCapabilities, ChromiumLikeCapabilities};
 
 use crate::server::free_port;
 
 /// How long anything may take to appear.
-const PATIENCE: Duration = Duration::from_secs(20);
+pub const PATIENCE: Duration = Duration::from_secs(20);
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Screen {
@@ -128,14 +129,17 @@ impl Window {
         answer.unwrap_or_else(|why| panic!("{promise}: {why}")).convert().unwrap()
     }
 
+    /// Clicks on it, once more where a live update has drawn it anew between finding and clicking.
     pub async fn click(&self, selector: &str) {
-        self.driver
-            .find(By::Css(selector))
-            .await
-            .unwrap()
-            .click()
-            .await
-            .unwrap_or_else(|why| panic!("{selector}: {why}"));
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            let found = self.driver.find(By::Css(selector)).await.unwrap();
+            match found.click().await.map_err(WebDriverError::into_inner) {
+                Ok(()) => return,
+                Err(WebDriverErrorInner::StaleElementReference(_)) if Instant::now() < deadline => {}
+                Err(why) => panic!("{selector}: {why}"),
+            }
+        }
     }
 
     /// Mouse and keyboard, without a pause between their movements.
