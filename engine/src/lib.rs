@@ -42,7 +42,7 @@ pub use game::{Clause, Game, LISTED, Listing, Outcome, Refusal, Step, StepOf, Tu
 pub use rng::{Rng, Wyrand};
 pub use seat::{Observer, Seat, Seats};
 pub use setup::{Fault, Misread, SetupError};
-pub use wire::Unreadable;
+pub use wire::{Unreadable, repeated};
 
 /// The clause of every game: a seat may act only while it owes a decision.
 pub const NOT_DUE: &str = "X-1";

@@ -2,7 +2,7 @@ use std::fmt;
 
 use serde_json::{Map, Value};
 
-use crate::wire::Unreadable;
+use crate::wire::{Unreadable, repeated};
 
 /// Why a table cannot be set up like this.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -57,7 +57,7 @@ pub enum Misread {
 impl Misread {
     /// Sorts the message of the reader of files, which names keys and values between backticks.
     pub fn of(message: &str) -> Self {
-        let quoted = || message.split('`').nth(1).map(|quoted| quoted.chars().take(60).collect());
+        let quoted = || message.split('`').nth(1).map(repeated);
         let named = |start: &str| message.starts_with(start).then(quoted).flatten();
         if let Some(key) = named("missing field") {
             Self::MissingKey { key }
@@ -122,7 +122,7 @@ pub fn options<'a>(options: &'a Value, known: &[&str]) -> Result<Option<&'a Map<
         }
     };
     match map.keys().find(|key| !known.contains(&key.as_str())) {
-        Some(key) => Err(SetupError::UnknownOption { key: key.chars().take(60).collect() }),
+        Some(key) => Err(SetupError::UnknownOption { key: repeated(key) }),
         None => Ok(Some(map)),
     }
 }

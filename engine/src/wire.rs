@@ -27,7 +27,7 @@ impl Unreadable {
     }
 
     pub fn unknown(what: &'static str, name: &str) -> Self {
-        Self::Unknown { what, name: name.chars().take(60).collect() }
+        Self::Unknown { what, name: repeated(name) }
     }
 }
 
@@ -42,6 +42,11 @@ impl fmt::Display for Unreadable {
 }
 
 impl std::error::Error for Unreadable {}
+
+/// As much of somebody's text as an error repeats: it may be anything, and of any length.
+pub fn repeated(text: &str) -> String {
+    text.chars().take(60).collect()
+}
 
 /// Splits `{"name": data}` and `"name"` into name and data.
 pub fn variant<'a>(value: &'a Value, what: &'static str) -> Result<(&'a str, Option<&'a Value>), Unreadable> {

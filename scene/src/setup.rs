@@ -1,14 +1,10 @@
-use deckname_engine::{Fault, Misread, SetupError};
+use deckname_engine::{Fault, Misread, SetupError, repeated};
 
 use crate::{Arg, Lang, Show, Texts, frame_texts};
 
-/// A file may hold anything; no more of it is repeated.
-const LONGEST: usize = 60;
-
 /// A rule that a file breaks: the message `fault-ID` of the game, and what is filled in.
 pub fn fault<G: Show>(id: &'static str, values: Vec<(&'static str, String)>) -> Fault {
-    let values: Vec<_> =
-        values.into_iter().map(|(name, value)| (name, value.chars().take(LONGEST).collect())).collect();
+    let values: Vec<_> = values.into_iter().map(|(name, value)| (name, repeated(&value))).collect();
     let plain = broken_rule(G::texts(), id, &values, Lang::En);
     Fault::Rule { id, values, plain }
 }

@@ -1,6 +1,6 @@
 use std::ops::RangeInclusive;
 
-use deckname_engine::{Game, SetupError};
+use deckname_engine::{Game, SetupError, repeated};
 use deckname_scene::{Choice, Figure, Lang, Show, Texts, setup_error};
 use serde_json::Value;
 
@@ -100,5 +100,5 @@ pub fn explain(game: &str, why: &SetupError, lang: Lang) -> String {
 
 fn unknown(id: &str) -> SetupError {
     let known: Vec<_> = TITLES.iter().map(|title| title.id).collect();
-    SetupError::UnknownGame { id: id.chars().take(60).collect(), known: known.join(", ") }
+    SetupError::UnknownGame { id: repeated(id), known: known.join(", ") }
 }

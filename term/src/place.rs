@@ -1,7 +1,7 @@
 use std::fmt;
 
 use deckname_bots::ROSTER;
-use deckname_engine::Seat;
+use deckname_engine::{Seat, repeated};
 use deckname_scene::Lang;
 
 use crate::TermError;
@@ -26,7 +26,7 @@ impl Place {
         if ROSTER.contains(&text) {
             return Ok(Self::Bot { level: text.to_string() });
         }
-        Err(TermError::UnknownPlayer { name: text.chars().take(60).collect() })
+        Err(TermError::UnknownPlayer { name: repeated(text) })
     }
 
     pub fn is_person(&self) -> bool {
