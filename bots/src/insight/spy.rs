@@ -1,5 +1,6 @@
 //! Spy: which cards go where, and when it is time to cash in.
 
+mod habit;
 mod plan;
 
 use deckname_engine::{Game, Rng, Seat, Step, Turn, Wyrand, silent};
@@ -8,13 +9,10 @@ use deckname_table::Known;
 use deckname_table::games::Spy;
 use deckname_table::games::spy::{Action, Card, Phase, State, View};
 
+use self::habit::{Habit, Habits, RESTLESS, WORTHWHILE};
 use self::plan::Stock;
 use super::Insight;
 
-/// A send that places fewer spies than this waits, unless it ends the game.
-const WORTHWHILE: u8 = 3;
-/// Good players mostly wait until they can send everybody at once: cards in hand keep all ways open.
-const ALL_AT_ONCE: u8 = u8::MAX;
 /// What waiting is worth beyond what imagined games say, in games.
 const PATIENCE: f64 = 0.02;
 
@@ -26,11 +24,11 @@ impl Insight for Spy {
 
     fn greedy(&self, seat: Seat, view: &View, rng: &mut Wyrand) -> Action {
         let world = self.sample(view, rng);
-        choose(&world, seat, WORTHWHILE, rng)
+        choose(&world, seat, Habit::Steady, rng)
     }
 
     fn mind(&self, known: &Known<'_, Self>, _rng: &mut Wyrand) -> Mind {
-        Mind { view: *known.view }
+        Mind { view: *known.view, habits: Habits::read(known.told) }
     }
 
     fn decide(&self, known: &Known<'_, Self>, mind: &mut impl Guide<Self>, budget: Budget, rng: &mut Wyrand) -> Action {
@@ -51,7 +49,7 @@ fn candidates(world: &State, seat: Seat, rng: &mut Wyrand) -> Vec<Action> {
     let stock = Stock::of(world, seat);
     let plan = stock.plan();
     if plan.spies >= i32::from(world.spies(seat)) {
-        return vec![choose(world, seat, ALL_AT_ONCE, rng)];
+        return vec![choose(world, seat, Habit::Patient, rng)];
     }
     let mut actions = vec![Action::EndTurn];
     let sends = stock.sends(plan).map(|(send, _)| send).chain(stock.single_sends(plan)).map(Action::Send);
@@ -64,18 +62,23 @@ fn candidates(world: &State, seat: Seat, rng: &mut Wyrand) -> Vec<Action> {
 }
 
 /// What a seat does that looks no further than its own cards. They are all that it looks at of the world.
-fn choose(world: &State, seat: Seat, worthwhile: u8, rng: &mut Wyrand) -> Action {
+fn choose(world: &State, seat: Seat, habit: Habit, rng: &mut Wyrand) -> Action {
     if world.phase() == Phase::Lay {
         return Action::Lay(lay(world, seat, 1.0, rng));
     }
     let stock = Stock::of(world, seat);
-    if worthwhile == ALL_AT_ONCE && !stock.may_end() {
+    if habit == Habit::Patient && !stock.may_end() {
         return Action::EndTurn;
     }
     let plan = stock.plan();
     let ends = plan.spies >= i32::from(world.spies(seat));
-    let send = stock.first_send(plan).filter(|(_, placed)| ends || *placed >= worthwhile);
-    send.map_or(Action::EndTurn, |(send, _)| Action::Send(send))
+    let send = match habit {
+        _ if ends => stock.first_send(plan).map(|(send, _)| send),
+        Habit::Steady => stock.first_send(plan).filter(|(_, placed)| *placed >= WORTHWHILE).map(|(send, _)| send),
+        Habit::Restless if rng.unit() < RESTLESS => stock.any_send(plan, rng),
+        Habit::Patient | Habit::Restless => None,
+    };
+    send.map_or(Action::EndTurn, Action::Send)
 }
 
 /// The card that fits what lies open best; or, with `taste` -1, least: what the others read there tells them nothing.
@@ -92,10 +95,12 @@ fn lay(world: &State, seat: Seat, taste: f64, rng: &mut Wyrand) -> Card {
     best.1
 }
 
-/// What a player has in mind: worlds of its view, and that everybody sends what is worthwhile.
+/// What a player has in mind: worlds of its view, and how everybody is used to play. Itself it sees waiting: cards in hand
+/// keep all ways open.
 #[derive(Clone, Copy, Debug)]
 pub struct Mind {
     view: View,
+    habits: Habits,
 }
 
 impl Guide<Spy> for Mind {
@@ -104,16 +109,18 @@ impl Guide<Spy> for Mind {
     }
 
     fn finish(&mut self, game: &Spy, world: &mut State, rng: &mut Wyrand) -> Worths {
-        let habits: [u8; 4] = std::array::from_fn(|_| if rng.below(2) == 0 { WORTHWHILE } else { ALL_AT_ONCE });
+        let own = self.view.who.seat();
+        let habits: [Habit; 4] = std::array::from_fn(|seat| match Seat(seat as u8) {
+            seat if own == Some(seat) => Habit::Patient,
+            seat => self.habits.draw(seat, rng),
+        });
         loop {
             let step = match game.turn(world) {
                 Turn::Over => return worths(game, world),
                 Turn::Chance => Step::Chance(game.draw(world, rng)),
                 Turn::Act(seats) => {
                     let Some(seat) = seats.first() else { return worths(game, world) };
-                    let own = self.view.who.seat() == Some(seat);
-                    let habit = if own { ALL_AT_ONCE } else { habits[seat.index()] };
-                    Step::Act(seat, choose(world, seat, habit, rng))
+                    Step::Act(seat, choose(world, seat, habits[seat.index()], rng))
                 }
             };
             game.apply(world, step, &mut silent);

@@ -332,7 +332,7 @@ impl Tally {
     const ONES: u128 = 0x0101_0101_0101_0101_0101_0101;
 
     /// One at each target (`SP-3`).
-    pub(crate) const ONE_EACH: Self = Self(Self::ONES);
+    pub const ONE_EACH: Self = Self(Self::ONES);
 
     #[inline]
     pub const fn at(self, target: Target) -> u8 {
@@ -341,7 +341,7 @@ impl Tally {
 
     #[inline]
     #[must_use]
-    pub(crate) const fn with(self, target: Target, more: u8) -> Self {
+    pub const fn with(self, target: Target, more: u8) -> Self {
         Self(self.0 + ((more as u128) << (8 * target.0)))
     }
 

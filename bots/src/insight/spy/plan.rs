@@ -2,8 +2,13 @@
 
 use std::cmp::Reverse;
 
-use deckname_engine::Seat;
+use deckname_engine::{Rng, Seat, Wyrand};
 use deckname_table::games::spy::{Card, Cards, Mission, State, Tally, Target};
+
+/// A seat never has more spies than with two seats at the start.
+const MOST_SPIES: u8 = 18;
+/// So many cards of the pack show a target.
+const SHOWING: usize = 18;
 
 /// What one seat can do with its cards.
 #[derive(Clone, Copy, Debug)]
@@ -41,6 +46,27 @@ impl Stock {
         }
     }
 
+    /// What everybody sees of a seat's cards.
+    pub(super) fn open(layout: Cards, targets: Tally) -> Self {
+        Self { layout, all: layout, shown: Tally::from(layout), targets, spies: MOST_SPIES }
+    }
+
+    /// To how many targets a spy could be sent.
+    pub(super) fn chances(&self) -> u32 {
+        self.reachable().count() as u32
+    }
+
+    fn reachable(&self) -> impl Iterator<Item = Target> {
+        Target::all().filter(|target| self.shown.at(*target) > self.targets.at(*target))
+    }
+
+    /// A send to one of the targets, each as likely as none: a single spy, or as many as the plan allows.
+    pub(super) fn any_send(&self, plan: Plan, rng: &mut Wyrand) -> Option<Mission> {
+        let target = self.reachable().nth(rng.below(self.chances() + 1) as usize)?;
+        let most = if rng.below(2) == 0 { 1 } else { self.spies };
+        Some(self.send(plan, target, most)?.0)
+    }
+
     /// Could the cards be enough for all spies? At least one spy is everywhere.
     pub(super) fn may_end(&self) -> bool {
         self.all.len() > self.spies
@@ -50,7 +76,7 @@ impl Stock {
     pub(super) fn plan(&self) -> Plan {
         let mut sets = [(0u128, 0i32, 0u16); 12];
         let mut count = 0;
-        for target in Target::all().filter(|target| self.shown.at(*target) > self.targets.at(*target)) {
+        for target in self.reachable() {
             sets[count] = (self.all.showing(target).bits(), i32::from(self.targets.at(target)), 1 << target.0);
             count += 1;
         }
@@ -80,9 +106,11 @@ impl Stock {
     fn send(&self, plan: Plan, target: Target, most: u8) -> Option<(Mission, u8)> {
         let there = self.targets.at(target);
         let mut cards = self.all.showing(target);
-        let mut spare: Vec<_> = cards.iter().map(|card| (card, beside(card, target))).collect();
-        spare.sort_by_key(|(_, other)| Reverse((plan.has(*other), self.shown.at(*other))));
-        for (card, other) in spare {
+        let mut spare = [(Card(0), target); SHOWING];
+        let count = cards.iter().zip(&mut spare).map(|(card, slot)| *slot = (card, beside(card, target))).count();
+        let spare = &mut spare[..count];
+        spare.sort_unstable_by_key(|(_, other)| Reverse((plan.has(*other), self.shown.at(*other))));
+        for &mut (card, other) in spare {
             // What another target of the plan needs is left to it, and what is too much stays where it helps most.
             let left = self.all.minus(cards).showing(other).len();
             let owed = plan.has(other) && left <= self.targets.at(other) && cards.len() > there + 1;
