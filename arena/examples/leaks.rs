@@ -12,7 +12,7 @@ use serde_json::Value;
 
 const PAIRS: u64 = 10_000;
 /// `medium` and `hard` think alike; with few iterations many worlds are seen.
-const BOTS: [&str; 4] = ["random", "easy", "greedy", "hard@8"];
+const BOTS: [&str; 6] = ["random", "easy", "greedy", "hard@8", "tree@8", "regret@8"];
 const PEEKS: &str = "cheater@32";
 
 fn main() -> ExitCode {

@@ -16,7 +16,7 @@ fn leaks(bot: &str, pairs: u64) -> Vec<&'static str> {
 
 #[test]
 fn no_bot_of_the_roster_leaks() {
-    for bot in ["random", "easy", "greedy", "hard@8"] {
+    for bot in ["random", "easy", "greedy", "hard@8", "tree@24", "regret@24"] {
         assert_eq!(leaks(bot, PAIRS), [""; 0], "{bot}");
     }
 }

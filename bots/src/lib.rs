@@ -8,6 +8,7 @@ mod bot;
 mod external;
 mod greedy;
 mod insight;
+mod planner;
 mod player;
 mod random;
 mod roster;

@@ -1,7 +1,8 @@
 use std::time::Duration;
 
-use deckname_search::Budget;
+use deckname_search::{Budget, Rule};
 
+use crate::planner::Planner;
 use crate::{Bot, Easy, External, Greedy, Insight, Random, Thinker};
 
 /// The bots by name, weakest first.
@@ -9,16 +10,20 @@ pub const ROSTER: [&str; 5] = ["random", "easy", "greedy", "medium", "hard"];
 
 /// The bot with this name, with a budget in iterations, so that what it does is repeatable.
 ///
-/// `hard@500` thinks for 500 iterations instead of the usual number. `cmd:PROGRAM` runs a program of the user's own, so
+/// `hard@500` thinks for 500 iterations instead of the usual number. `tree@500` and `regret@500` grow a tree instead, for
+/// comparison; where several choose at once, one by UCB1-Tuned and the other by regret matching. `cmd:PROGRAM` runs a program of the user's own, so
 /// names must come from whoever may run programs here, not from a guest.
 pub fn bot<G: Insight>(name: &str) -> Option<Box<dyn Bot<G>>> {
     if let Some(command) = name.strip_prefix("cmd:") {
         return Some(Box::new(External::new(command)));
     }
-    match name.split_once('@') {
-        Some(("hard", iterations)) => Some(thinker(Budget::Iterations(iterations.parse().ok()?))),
-        Some(_) => None,
-        None => by_name(name),
+    let Some((name, iterations)) = name.split_once('@') else { return by_name(name) };
+    let budget = Budget::Iterations(iterations.parse().ok()?);
+    match name {
+        "hard" => Some(thinker(budget)),
+        "tree" => Some(Box::new(Planner { rule: Rule::Ucb, budget })),
+        "regret" => Some(Box::new(Planner { rule: Rule::Regret, budget })),
+        _ => None,
     }
 }
 

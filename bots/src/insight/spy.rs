@@ -19,7 +19,7 @@ const PATIENCE: f64 = 0.02;
 impl Insight for Spy {
     type Mind = Mind;
 
-    const HARD: u32 = 15_000;
+    const HARD: u32 = 5_000;
     const MEDIUM: u32 = 300;
 
     fn greedy(&self, seat: Seat, view: &View, rng: &mut Wyrand) -> Action {
