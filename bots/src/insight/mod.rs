@@ -53,7 +53,7 @@ pub trait Insight: Game {
 }
 
 /// The legal actions that look best at first, at most `count`.
-pub(crate) fn promising<G: Game>(
+fn promising<G: Game>(
     known: &Known<'_, G>,
     mind: &mut impl Guide<G>,
     count: usize,

@@ -3,13 +3,13 @@
 mod outlook;
 
 use deckname_engine::{Game, Rng, Seat, Step, Turn, Wyrand, silent};
-use deckname_search::{Budget, Guide, Worths, flat, worths};
+use deckname_search::{Budget, Guide, Rule, Worths, tree, worths};
 use deckname_table::Known;
 use deckname_table::games::Spion;
 use deckname_table::games::spion::{Action, Facts, Field, Phase, State, View};
 
 use self::outlook::{Hopes, enemy, outlook};
-use super::{Insight, promising};
+use super::Insight;
 use crate::Belief;
 
 /// What an answer counts beside what it lets one hope for.
@@ -18,9 +18,6 @@ const ANSWER: f64 = 1.5;
 const DOUBTED: usize = 10;
 /// An imagined game goes on for so many moves, then it is judged.
 const AHEAD: u32 = 6;
-/// So many moves are worth thinking about, and so much thinking is due to each.
-const OPTIONS: usize = 24;
-const THOUGHT: u32 = 12;
 
 impl Insight for Spion {
     type Mind = Mind;
@@ -54,8 +51,8 @@ impl Insight for Spion {
         if known.view.facts.phase() == Phase::Hide {
             return self.greedy(known.seat, known.view, rng);
         }
-        let actions = promising(known, mind, options(budget), rng);
-        flat(self, known.seat, &actions, mind, budget, rng)[0].action
+        let best = tree(self, known.seat, mind, Rule::Ucb, budget, rng).first().map(|(action, _)| *action);
+        best.unwrap_or_else(|| self.greedy(known.seat, known.view, rng))
     }
 
     /// For every field of the enemy's half where a secret can be: is there one?
@@ -70,14 +67,6 @@ impl Insight for Spion {
     fn truth(&self, seat: Seat, referee: &View) -> Vec<usize> {
         let Some(secrets) = referee.secrets[enemy(seat).index()] else { return Vec::new() };
         (0..64).map(|index| usize::from(secrets.contains(&Field::in_half(enemy(seat), index)))).collect()
-    }
-}
-
-/// Whoever has little time compares few moves.
-fn options(budget: Budget) -> usize {
-    match budget {
-        Budget::Iterations(all) => (all / THOUGHT).clamp(4, OPTIONS as u32) as usize,
-        Budget::Time(_) => OPTIONS,
     }
 }
 
