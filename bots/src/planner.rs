@@ -3,8 +3,7 @@ use deckname_search::{Budget, Guide, Rule, tree};
 
 use crate::{Bot, Insight, Known};
 
-/// For measuring: grows a tree over everything that is legal, with the mind that `hard` has, where `hard` itself compares a few
-/// actions.
+/// For measuring: the mind that `hard` has, and a tree over everything that is legal, whatever `hard` itself does with it.
 #[derive(Clone, Copy, Debug)]
 pub struct Planner {
     pub rule: Rule,
