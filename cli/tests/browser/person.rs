@@ -18,6 +18,7 @@ const AIM: &str = r#"
   const picks = [...document.querySelectorAll("[data-pick]")];
   const done = document.getElementById("done");
   if (!picks.length && !done) return { what: "wait", sign };
+  if (picks.length && document.getElementById("choices").clientWidth < Math.min(innerWidth / 2, 240)) return { what: "narrow", sign };
   const middle = element => {
     const box = element.getBoundingClientRect();
     return [Math.floor(box.x + box.width / 2), Math.floor(box.y + box.height / 2)];
