@@ -17,6 +17,6 @@ mod tree;
 pub use budget::Budget;
 pub use flat::{Tried, flat};
 pub use guide::{Guide, Playouts, Worths, worths};
-pub use matrix::{Mix, matrix};
+pub use matrix::{Mix, drawn, matrix};
 pub use select::Rule;
 pub use tree::{MEMORY, Tree, tree, trees};

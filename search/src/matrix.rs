@@ -19,6 +19,19 @@ pub fn matrix(rows: usize, columns: usize, payoff: impl Fn(usize, usize) -> f64,
     (first.mix(), second.mix())
 }
 
+/// The choice that a number from 0 to 1 falls on, if each has its share of them; the last one, where rounding leaves a gap.
+pub fn drawn(shares: impl IntoIterator<Item = f64>, mut ticket: f64) -> Option<usize> {
+    let mut last = None;
+    for (at, share) in shares.into_iter().enumerate() {
+        last = Some(at);
+        ticket -= share;
+        if ticket < 0.0 {
+            break;
+        }
+    }
+    last
+}
+
 fn dot(a: &[f64], b: &[f64]) -> f64 {
     a.iter().zip(b).map(|(a, b)| a * b).sum()
 }
@@ -70,6 +83,13 @@ mod tests {
         // Heads against heads pays 3, tails against tails 1, else nothing: both play heads one time in four.
         let (ours, theirs) = matrix(2, 2, |row, column| [[3.0, 0.0], [0.0, 1.0]][row][column], 5_000);
         assert!((ours[0] - 0.25).abs() < 0.01 && (theirs[0] - 0.25).abs() < 0.01, "{ours:?} {theirs:?}");
+    }
+
+    #[test]
+    fn each_choice_is_drawn_by_its_share() {
+        let at = |ticket| drawn([0.5, 0.25, 0.25], ticket);
+        assert_eq!([0.0, 0.49, 0.5, 0.74, 0.75, 0.99, 1.0].map(at), [0, 0, 1, 1, 2, 2, 2].map(Some));
+        assert_eq!(drawn([], 0.0), None);
     }
 
     #[test]

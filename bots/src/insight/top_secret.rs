@@ -5,7 +5,7 @@ mod hunch;
 mod plan;
 
 use deckname_engine::{Game, Rng, Seat, Seats, Step, Turn, Wyrand, silent};
-use deckname_search::{Budget, Guide, Worths, flat, matrix, worths};
+use deckname_search::{Budget, Guide, Worths, drawn, flat, matrix, worths};
 use deckname_table::Known;
 use deckname_table::games::TopSecret;
 use deckname_table::games::top_secret::{
@@ -146,14 +146,7 @@ fn card(world: &State, seat: Seat, rng: &mut Wyrand) -> u8 {
         result - 0.07 * f64::from(own) + 0.07 * f64::from(their)
     };
     let (mix, _) = matrix(ours.len(), theirs.len(), payoff, 60);
-    let mut ticket = rng.unit();
-    for (card, share) in ours.iter().zip(&mix) {
-        ticket -= share;
-        if ticket < 0.0 {
-            return *card;
-        }
-    }
-    ours[ours.len() - 1]
+    ours[drawn(mix, rng.unit()).unwrap_or(0)]
 }
 
 /// What a player has concluded: what is probably in the suitcases, from how their owners treat them.
@@ -205,13 +198,9 @@ impl Guide<TopSecret> for Mind {
             if closed == Cases::NONE {
                 continue;
             }
-            let mut ticket = rng.unit();
             let ways = packings(corner, guess.known, guess.contents, &self.trust);
-            let drawn = ways.iter().find(|(weight, _)| {
-                ticket -= weight;
-                ticket < 0.0
-            });
-            let Some((_, packing)) = drawn.or(ways.last()) else { continue };
+            let Some(at) = drawn(ways.iter().map(|(weight, _)| *weight), rng.unit()) else { continue };
+            let (_, packing) = &ways[at];
             for (case, content) in Cases::of_corner(corner).iter().zip(packing) {
                 guess.contents = guess.contents.with(case, *content);
             }

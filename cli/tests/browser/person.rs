@@ -58,11 +58,13 @@ impl AddAssign for Played {
 pub struct Person<'a> {
     pub window: &'a Window,
     luck: u32,
+    /// Was there a picture of a move that may be done or go on?
+    pictured: bool,
 }
 
 impl<'a> Person<'a> {
     pub fn new(window: &'a Window, luck: u32) -> Self {
-        Self { window, luck }
+        Self { window, luck, pictured: false }
     }
 
     fn next_luck(&mut self) -> u32 {
@@ -82,6 +84,10 @@ impl<'a> Person<'a> {
 
     async fn click(&mut self, played: &mut Played) -> bool {
         let aim = self.aim().await;
+        if !self.pictured && self.window.has("#done").await {
+            self.pictured = true;
+            self.window.picture("done").await;
+        }
         match (aim.what.as_str(), aim.at) {
             ("over" | "wait", _) => {
                 tokio::time::sleep(Duration::from_millis(15)).await;

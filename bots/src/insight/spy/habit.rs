@@ -1,6 +1,7 @@
 //! How the others play, read from what they have sent and what they have passed by.
 
 use deckname_engine::{Rng, Seat, Wyrand};
+use deckname_search::drawn;
 use deckname_table::games::spy::{Cards, Notice, Tally};
 
 use super::plan::Stock;
@@ -63,15 +64,8 @@ impl Habits {
     }
 
     pub(super) fn draw(&self, seat: Seat, rng: &mut Wyrand) -> Habit {
-        let [steady, patient, _] = self.0[seat.index()];
-        let ticket = rng.unit();
-        if ticket < steady {
-            Habit::Steady
-        } else if ticket < steady + patient {
-            Habit::Patient
-        } else {
-            Habit::Restless
-        }
+        let at = drawn(self.0[seat.index()], rng.unit());
+        at.map_or(Habit::Steady, |at| [Habit::Steady, Habit::Patient, Habit::Restless][at])
     }
 }
 
