@@ -79,7 +79,7 @@ impl<'a, G: Insight> Bout<'a, G> {
         for (illegal, bot) in result.illegal.iter_mut().zip(&self.bots) {
             *illegal += bot.faults();
         }
-        result.outcome = self.game.outcome(&state).unwrap_or(Outcome::of(Seats::NONE));
+        result.outcome = self.game.outcome(&state).unwrap_or(Outcome::of(Seats::EMPTY));
         result
     }
 
@@ -121,7 +121,7 @@ impl<'a, G: Insight> Bout<'a, G> {
 impl Result {
     fn new() -> Self {
         Self {
-            outcome: Outcome::of(Seats::NONE),
+            outcome: Outcome::of(Seats::EMPTY),
             steps: 0,
             illegal: [0; 8],
             decisions: [0; 8],

@@ -1,7 +1,7 @@
 //! The proof that a bot does not peek: in two worlds that look the same to its seat it does the same.
 
 use deckname_bots::{Insight, Known};
-use deckname_engine::{Game, Observer, Rng, Seat, Turn, Wyrand};
+use deckname_engine::{Observer, Rng, Seat, Turn, Wyrand};
 use deckname_table::{title, with_game};
 use serde_json::Value;
 
@@ -41,7 +41,7 @@ fn search<G: Insight>(game: &G, bot: &str, pairs: u64, seed: u64) -> Result<Opti
         let mut step = 0;
         while let Some(random) = game.random_step(&state, &mut rng) {
             if let Turn::Act(due) = game.turn(&state) {
-                for seat in due.iter() {
+                for seat in due {
                     // Not every decision, so that many games are seen.
                     if rng.below(4) > 0 {
                         continue;

@@ -174,7 +174,7 @@ impl Tally {
         self.unwon += u64::from(result.outcome.winners.is_empty());
         let shared = result.outcome.winners.len() > 1;
         for (at, seat) in self.seats.iter_mut().enumerate() {
-            let won = result.outcome.winners.has(Seat(at as u8));
+            let won = result.outcome.winners.contains(Seat(at as u8));
             seat.wins += u64::from(won);
             seat.shared += u64::from(won && shared);
             seat.indirect += u64::from(won && result.outcome.indirect);

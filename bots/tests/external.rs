@@ -3,7 +3,8 @@
 use std::time::{Duration, Instant};
 
 use deckname_bots::{Bot, External, Known};
-use deckname_engine::{Game, Observer, Seat, Step, Wyrand, silent};
+use deckname_engine::prelude::*;
+use deckname_engine::{Observer, Seat, Step, Wyrand, silent};
 use deckname_table::games::Heimlich;
 use serde_json::Value;
 

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use deckname_arena::ArenaError;
 use deckname_engine::SetupError;
-use deckname_table::Bad;
+use deckname_table::BadRecord;
 use deckname_term::TermError;
 use deckname_web::ServeError;
 
@@ -15,7 +15,7 @@ pub enum Trouble {
     Write { path: PathBuf, why: io::Error },
     Output(io::Error),
     Setup(SetupError),
-    Record(Bad),
+    Record(BadRecord),
     Arena(ArenaError),
     Runtime(io::Error),
     Serve(ServeError),
@@ -66,8 +66,8 @@ impl From<SetupError> for Trouble {
     }
 }
 
-impl From<Bad> for Trouble {
-    fn from(why: Bad) -> Self {
+impl From<BadRecord> for Trouble {
+    fn from(why: BadRecord) -> Self {
         Self::Record(why)
     }
 }

@@ -1,7 +1,12 @@
 use std::fmt;
 
+use serde::{Deserialize, Serialize, Serializer};
+
+use crate::{Member, Set};
+
 /// A place at the table, numbered clockwise from 0.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct Seat(pub u8);
 
 impl Seat {
@@ -17,78 +22,26 @@ impl fmt::Debug for Seat {
     }
 }
 
-/// A set of seats (at most eight sit at a table).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct Seats(pub u8);
-
-impl Seats {
-    pub const NONE: Self = Self(0);
+impl Member for Seat {
+    type Bits = u8;
 
     #[inline]
-    pub const fn one(seat: Seat) -> Self {
-        Self(1 << seat.0)
-    }
-
-    /// All seats of a table for `n`.
-    #[inline]
-    pub const fn all(n: u8) -> Self {
-        Self((1u16 << n).wrapping_sub(1) as u8)
+    fn index(self) -> usize {
+        self.0.into()
     }
 
     #[inline]
-    pub const fn has(self, seat: Seat) -> bool {
-        seat.0 < 8 && self.0 >> seat.0 & 1 == 1
-    }
-
-    #[inline]
-    #[must_use]
-    pub const fn with(self, seat: Seat) -> Self {
-        Self(self.0 | 1 << seat.0)
-    }
-
-    #[inline]
-    #[must_use]
-    pub const fn without(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    #[inline]
-    pub const fn len(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    /// The lowest seat of the set.
-    #[inline]
-    pub const fn first(self) -> Option<Seat> {
-        if self.0 == 0 { None } else { Some(Seat(self.0.trailing_zeros() as u8)) }
-    }
-
-    /// The seats, ascending.
-    #[inline]
-    pub fn iter(self) -> impl Iterator<Item = Seat> {
-        let mut rest = self.0;
-        std::iter::from_fn(move || {
-            let seat = Seats(rest).first()?;
-            rest &= rest - 1;
-            Some(seat)
-        })
+    fn from_index(index: usize) -> Self {
+        Self(index as u8)
     }
 }
 
-impl FromIterator<Seat> for Seats {
-    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Self {
-        seats.into_iter().fold(Self::NONE, Self::with)
-    }
-}
+/// A set of seats (at most eight sit at a table). On the wire a list, ascending.
+pub type Seats = Set<Seat>;
 
-impl fmt::Debug for Seats {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter().map(|seat| seat.0)).finish()
+impl Serialize for Seats {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(*self)
     }
 }
 
@@ -116,7 +69,7 @@ impl Observer {
     #[inline]
     pub fn among(self, seats: Seats) -> bool {
         match self {
-            Self::Seat(own) => seats.has(own),
+            Self::Seat(own) => seats.contains(own),
             Self::Public => false,
             Self::Referee => true,
         }

@@ -1,41 +1,32 @@
-use std::fmt;
-
 use serde_json::{Map, Value};
 
 use crate::wire::{Unreadable, repeated};
 
 /// Why a table cannot be set up like this.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SetupError {
-    Seats {
-        min: u8,
-        max: u8,
-        got: u64,
-    },
-    UnknownGame {
-        id: String,
-        known: String,
-    },
-    UnknownOption {
-        key: String,
-    },
-    BadOption {
-        key: &'static str,
-        why: Unreadable,
-    },
+    #[error("this game is for {} seats, not {got}", seat_range(*.min, *.max))]
+    Seats { min: u8, max: u8, got: u64 },
+    #[error("there is no game {id:?}; the games are {known}")]
+    UnknownGame { id: String, known: String },
+    #[error("there is no edition {edition} of these rules; the newest is {newest}")]
+    UnknownEdition { edition: u16, newest: u16 },
+    #[error("this game has no option {key:?}")]
+    UnknownOption { key: String },
+    #[error("option {key:?}: {why}")]
+    BadOption { key: &'static str, why: Unreadable },
     /// A board or set-up file that breaks a rule; `line` counts from 1 where it is known.
-    Data {
-        line: Option<usize>,
-        why: Fault,
-    },
+    #[error("{}{why}", line.map(|line| format!("line {line}: ")).unwrap_or_default())]
+    Data { line: Option<usize>, why: Fault },
 }
 
 /// What is wrong with a board or set-up file.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Fault {
-    /// It cannot be read.
+    #[error("{0}")]
     Form(Misread),
     /// It breaks a rule of the game, which has the message `fault-ID` for it.
+    #[error("{plain}")]
     Rule {
         id: &'static str,
         /// What is filled into the message.
@@ -46,65 +37,37 @@ pub enum Fault {
 }
 
 /// Why a file cannot be read.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Misread {
+    #[error("the key {key:?} is missing")]
     MissingKey { key: String },
+    #[error("there is no key {key:?} here")]
     UnknownKey { key: String },
+    #[error("there is no {value:?} to choose here")]
     UnknownValue { value: String },
-    Other { why: String },
+    #[error("expected {0}")]
+    Expected(Kind),
+    #[error("expected a number from {least} to {most}")]
+    OutOfBounds { least: u32, most: u32 },
+    #[error("this is not TOML: {why}")]
+    Syntax { why: String },
 }
 
-impl Misread {
-    /// Sorts the message of the reader of files, which names keys and values between backticks.
-    pub fn of(message: &str) -> Self {
-        let quoted = || message.split('`').nth(1).map(repeated);
-        let named = |start: &str| message.starts_with(start).then(quoted).flatten();
-        if let Some(key) = named("missing field") {
-            Self::MissingKey { key }
-        } else if let Some(key) = named("unknown field") {
-            Self::UnknownKey { key }
-        } else if let Some(value) = named("unknown variant") {
-            Self::UnknownValue { value }
-        } else {
-            Self::Other { why: message.trim().replace('\n', " ") }
-        }
-    }
+/// What kind of value a key wants.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Kind {
+    #[error("a text in quotation marks")]
+    Text,
+    #[error("a whole number")]
+    Number,
+    #[error("a list in square brackets")]
+    List,
+    #[error("a section with keys of its own")]
+    Section,
 }
 
-impl fmt::Display for SetupError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Seats { min, max, got } if min == max => write!(f, "this game is for {min} seats, not {got}"),
-            Self::Seats { min, max, got } => write!(f, "this game is for {min} to {max} seats, not {got}"),
-            Self::UnknownGame { id, known } => write!(f, "there is no game {id:?}; the games are {known}"),
-            Self::UnknownOption { key } => write!(f, "this game has no option {key:?}"),
-            Self::BadOption { key, why } => write!(f, "option {key:?}: {why}"),
-            Self::Data { line: Some(line), why } => write!(f, "line {line}: {why}"),
-            Self::Data { line: None, why } => write!(f, "{why}"),
-        }
-    }
-}
-
-impl std::error::Error for SetupError {}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Form(why) => why.fmt(f),
-            Self::Rule { plain, .. } => f.write_str(plain),
-        }
-    }
-}
-
-impl fmt::Display for Misread {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::MissingKey { key } => write!(f, "the key {key:?} is missing"),
-            Self::UnknownKey { key } => write!(f, "there is no key {key:?} here"),
-            Self::UnknownValue { value } => write!(f, "there is no {value:?} to choose here"),
-            Self::Other { why } => write!(f, "this cannot be read: {why}"),
-        }
-    }
+fn seat_range(min: u8, max: u8) -> String {
+    if min == max { min.to_string() } else { format!("{min} to {max}") }
 }
 
 /// Refuses a number of seats that the game is not made for.
@@ -125,9 +88,4 @@ pub fn options<'a>(options: &'a Value, known: &[&str]) -> Result<Option<&'a Map<
         Some(key) => Err(SetupError::UnknownOption { key: repeated(key) }),
         None => Ok(Some(map)),
     }
-}
-
-/// The line of a place in a file's text, from 1.
-pub fn line(text: &str, offset: usize) -> usize {
-    1 + text.bytes().take(offset).filter(|byte| *byte == b'\n').count()
 }

@@ -1,17 +1,17 @@
 //! Reading JSON that came from outside. Nothing here may panic, whatever comes in.
 
-use std::fmt;
-
 use serde_json::{Map, Value};
 
 /// JSON that is not an action, an outcome or an option at all. (What is one but breaks a rule is refused by a clause.)
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Unreadable {
     /// Another kind of value was expected here.
+    #[error("expected {what}, got {got}")]
     Expected { what: &'static str, got: String },
     /// A name that this game does not have.
+    #[error("there is no {what} named {name:?}")]
     Unknown { what: &'static str, name: String },
-    /// A key is missing.
+    #[error("{key:?} is missing")]
     Missing { key: &'static str },
 }
 
@@ -30,18 +30,6 @@ impl Unreadable {
         Self::Unknown { what, name: repeated(name) }
     }
 }
-
-impl fmt::Display for Unreadable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Expected { what, got } => write!(f, "expected {what}, got {got}"),
-            Self::Unknown { what, name } => write!(f, "there is no {what} named {name:?}"),
-            Self::Missing { key } => write!(f, "{key:?} is missing"),
-        }
-    }
-}
-
-impl std::error::Error for Unreadable {}
 
 /// As much of somebody's text as an error repeats: it may be anything, and of any length.
 pub fn repeated(text: &str) -> String {

@@ -2,7 +2,7 @@ use std::fmt;
 
 use serde_json::{Value, json};
 
-use deckname_engine::{Game, Step, StepOf};
+use deckname_engine::{Game, StepOf};
 
 /// A law that does not hold, and where.
 #[derive(Clone, Debug)]
@@ -28,13 +28,6 @@ pub(crate) fn record<G: Game>(game: &G, steps: &[StepOf<G>]) -> Value {
         "game": G::ID,
         "seats": game.seats(),
         "options": game.options(),
-        "steps": steps.iter().map(|step| write_step(game, step)).collect::<Vec<_>>(),
+        "steps": steps.iter().map(|step| game.write_step(step)).collect::<Vec<_>>(),
     })
-}
-
-fn write_step<G: Game>(game: &G, step: &StepOf<G>) -> Value {
-    match step {
-        Step::Chance(c) => json!({"chance": game.write_chance(c)}),
-        Step::Act(seat, a) => json!({"seat": seat.0, "action": game.write_action(a)}),
-    }
 }

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-use deckname_engine::{Game, Observer, Step, StepOf, Wyrand};
+use deckname_engine::{Game, Observer, Step, StepOf, Types, Wyrand};
 use deckname_scene::{Lang, Reader, Show};
 use serde_json::Value;
 
@@ -12,7 +12,7 @@ use serde_json::Value;
 pub const GOLDEN: &str = "DECKNAME_GOLDEN";
 
 /// Chooses the next step; nothing when the game is over.
-pub type Player<G> = fn(&G, &<G as Game>::State, &mut Wyrand) -> Option<StepOf<G>>;
+pub type Player<G> = fn(&G, &<G as Types>::State, &mut Wyrand) -> Option<StepOf<G>>;
 
 /// How a playthrough is made: who plays everybody, and after how many steps the board is shown again.
 #[derive(Debug)]

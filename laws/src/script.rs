@@ -75,7 +75,7 @@ impl<G: Game> Script<G> {
 
     /// The seats that owe a decision.
     pub fn waiting(&self) -> Vec<u8> {
-        let seats = if let Turn::Act(seats) = self.game.turn(&self.state) { seats } else { Seats::NONE };
+        let seats = if let Turn::Act(seats) = self.game.turn(&self.state) { seats } else { Seats::EMPTY };
         seats.iter().map(|seat| seat.0).collect()
     }
 

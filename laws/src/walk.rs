@@ -93,7 +93,7 @@ impl<'a, G: Show> Walk<'a, G> {
             &(turn == Turn::Over),
             &self.game.outcome(&self.state).is_some(),
         )?;
-        if turn == Turn::Act(Seats::NONE) { self.broken(9, "nobody is to act, and it is not over") } else { Ok(()) }
+        if turn == Turn::Act(Seats::EMPTY) { self.broken(9, "nobody is to act, and it is not over") } else { Ok(()) }
     }
 
     /// Laws 1, 3 and 8, from everybody's place.
@@ -129,12 +129,12 @@ impl<'a, G: Show> Walk<'a, G> {
 
     /// Laws 4 and 7 for everybody who owes a decision; laws 2 and 5 where several do.
     fn check_actions(&mut self, seats: Seats) -> Result<(), Broken> {
-        for seat in Seats::all(self.game.seats()).iter() {
+        for seat in Seats::all(self.game.seats()) {
             let listed = self.listed(&self.state, seat);
-            if listed.is_empty() == seats.has(seat) {
+            if listed.is_empty() == seats.contains(seat) {
                 return self.broken(
                     4,
-                    format!("{seat:?} owes a decision: {}; it has {} actions", seats.has(seat), listed.len()),
+                    format!("{seat:?} owes a decision: {}; it has {} actions", seats.contains(seat), listed.len()),
                 );
             }
             if !listed.is_empty() {

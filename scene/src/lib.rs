@@ -16,7 +16,9 @@ pub use click::{Clicks, Offer, Spot, offer};
 pub use hue::Hue;
 pub use lang::{Arg, Lang, Texts};
 pub use setup::{fault, setup_error};
-pub use show::{Choice, Figure, Notes, Panel, Reader, Scene, Show, refusal};
+pub use show::{
+    Choice, Choose, Dossier, Draw, Figure, Notes, Panel, Printed, Reader, Scene, Show, TextBoard, Words, refusal,
+};
 pub use text::{Ink, Line, Span, Text};
 
 /// The words that belong to no game.

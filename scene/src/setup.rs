@@ -1,9 +1,9 @@
-use deckname_engine::{Fault, Misread, SetupError, repeated};
+use deckname_engine::{Fault, Kind, Misread, SetupError, repeated};
 
-use crate::{Arg, Lang, Show, Texts, frame_texts};
+use crate::{Arg, Lang, Printed, Texts, frame_texts};
 
 /// A rule that a file breaks: the message `fault-ID` of the game, and what is filled in.
-pub fn fault<G: Show>(id: &'static str, values: Vec<(&'static str, String)>) -> Fault {
+pub fn fault<G: Printed>(id: &'static str, values: Vec<(&'static str, String)>) -> Fault {
     let values: Vec<_> = values.into_iter().map(|(name, value)| (name, repeated(&value))).collect();
     let plain = broken_rule(G::texts(), id, &values, Lang::En);
     Fault::Rule { id, values, plain }
@@ -20,6 +20,10 @@ pub fn setup_error(texts: &Texts, why: &SetupError, lang: Lang) -> String {
         SetupError::UnknownGame { id, known } => {
             say("setup-unknown-game", &[("id", id.as_str().into()), ("known", known.as_str().into())])
         }
+        SetupError::UnknownEdition { edition, newest } => say(
+            "setup-unknown-edition",
+            &[("edition", edition.to_string().into()), ("newest", newest.to_string().into())],
+        ),
         SetupError::UnknownOption { key } => say("setup-unknown-option", &[("key", key.as_str().into())]),
         SetupError::BadOption { key, why } => {
             say("setup-bad-option", &[("key", (*key).into()), ("why", why.to_string().into())])
@@ -43,13 +47,21 @@ fn broken_rule(texts: &Texts, id: &str, values: &[(&'static str, String)], lang:
 }
 
 fn misread(why: &Misread, lang: Lang) -> String {
-    let (key, value) = match why {
-        Misread::MissingKey { key } => ("misread-missing-key", key),
-        Misread::UnknownKey { key } => ("misread-unknown-key", key),
-        Misread::UnknownValue { value } => ("misread-unknown-value", value),
-        Misread::Other { why } => ("misread-other", why),
-    };
-    frame_texts().say(lang, key, &[("what", value.as_str().into())])
+    let say = |key: &str, what: &str| frame_texts().say(lang, key, &[("what", what.into())]);
+    match why {
+        Misread::MissingKey { key } => say("misread-missing-key", key),
+        Misread::UnknownKey { key } => say("misread-unknown-key", key),
+        Misread::UnknownValue { value } => say("misread-unknown-value", value),
+        Misread::Expected(Kind::Text) => say("misread-expected-text", ""),
+        Misread::Expected(Kind::Number) => say("misread-expected-number", ""),
+        Misread::Expected(Kind::List) => say("misread-expected-list", ""),
+        Misread::Expected(Kind::Section) => say("misread-expected-section", ""),
+        Misread::OutOfBounds { least, most } => {
+            let args = [("least", least.to_string().into()), ("most", most.to_string().into())];
+            frame_texts().say(lang, "misread-out-of-bounds", &args)
+        }
+        Misread::Syntax { why } => say("misread-syntax", why),
+    }
 }
 
 #[cfg(test)]
@@ -67,7 +79,12 @@ mod tests {
             Misread::MissingKey { key: name() },
             Misread::UnknownKey { key: name() },
             Misread::UnknownValue { value: name() },
-            Misread::Other { why: name() },
+            Misread::Expected(Kind::Text),
+            Misread::Expected(Kind::Number),
+            Misread::Expected(Kind::List),
+            Misread::Expected(Kind::Section),
+            Misread::OutOfBounds { least: 1, most: 2 },
+            Misread::Syntax { why: name() },
         ];
         let files = forms
             .into_iter()
@@ -76,6 +93,7 @@ mod tests {
             SetupError::Seats { min: 2, max: 2, got: 3 },
             SetupError::Seats { min: 2, max: 4, got: 5 },
             SetupError::UnknownGame { id: name(), known: name() },
+            SetupError::UnknownEdition { edition: 3, newest: 2 },
             SetupError::UnknownOption { key: name() },
             SetupError::BadOption { key: "x", why: Unreadable::unknown("x", "x") },
         ];

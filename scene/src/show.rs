@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use deckname_engine::{Clause, Game, NOT_DUE, Refusal, Seat};
+use deckname_engine::{Clause, Game, NOT_DUE, Refusal, Seat, Types};
 use maud::Markup;
 
 use crate::{Clicks, Lang, Spot, Text, Texts, frame_texts};
@@ -51,8 +51,9 @@ pub struct Choice {
     pub own_file: bool,
 }
 
-/// What a game shows. The messages that every game has: `title`, `blurb`, `minutes`, one for each clause (`hc-7`).
-pub trait Show: Game {
+/// `show.rs`: what is printed about a game before anybody plays. The messages that every game has: `title`, `blurb`,
+/// `minutes`, one for each clause (`hc-7`).
+pub trait Printed: Types {
     /// The options, as the set-up page offers them.
     const CHOICES: &'static [Choice];
 
@@ -62,15 +63,28 @@ pub trait Show: Game {
     fn figures() -> &'static [Figure];
     /// The cover, a whole SVG document.
     fn cover() -> &'static str;
+}
 
+/// `show/draw.rs`: the board as a drawing.
+pub trait Draw: Types {
     fn scene(&self, v: &Self::View, reader: &Reader<'_>) -> Scene;
-    /// The board as text, for the terminal and for screen readers.
+}
+
+/// `show/text.rs`: the board as text, for the terminal and for screen readers.
+pub trait TextBoard: Types {
     fn text(&self, v: &Self::View, reader: &Reader<'_>) -> Text;
-    /// What only this observer knows, as a page fragment. Fields for notes carry `data-note` with the field's name.
+}
+
+/// `show/dossier.rs`: what only this observer knows.
+pub trait Dossier: Types {
+    /// A page fragment. Fields for notes carry `data-note` with the field's name.
     fn dossier(&self, v: &Self::View, notes: &Notes, reader: &Reader<'_>) -> Markup;
     /// The same as text.
     fn dossier_text(&self, v: &Self::View, reader: &Reader<'_>) -> Text;
+}
 
+/// `show/words.rs`: what is said.
+pub trait Words: Types {
     /// Whose turn it is and what there is to do, said to this observer after `draft` has been clicked; in the end who has won
     /// and why, without the standings.
     fn prompt(&self, v: &Self::View, draft: &[Spot], reader: &Reader<'_>) -> String;
@@ -80,14 +94,23 @@ pub trait Show: Game {
     fn sentence(&self, n: &Self::Notice, reader: &Reader<'_>) -> String;
     /// The name of an action; no two legal actions share one.
     fn label(&self, v: &Self::View, a: &Self::Action, reader: &Reader<'_>) -> String;
+}
+
+/// `show/clicks.rs`: how an action is chosen by clicking things.
+pub trait Choose: Types {
     /// What is clicked to choose this action.
     fn clicks(&self, v: &Self::View, a: &Self::Action) -> Clicks;
     /// The name of something that can be clicked, after `draft` has been clicked.
     fn spot(&self, v: &Self::View, draft: &[Spot], spot: &Spot, reader: &Reader<'_>) -> String;
 }
 
+/// What a game shows: all the parts together. A game implements the parts, each in its own file.
+pub trait Show: Game + Printed + Draw + TextBoard + Dossier + Words + Choose {}
+
+impl<G: Game + Printed + Draw + TextBoard + Dossier + Words + Choose> Show for G {}
+
 /// The id of the clause behind a refusal, and the sentence that tells a player.
-pub fn refusal<G: Show>(refusal: Refusal<G::Clause>, lang: Lang) -> (&'static str, String) {
+pub fn refusal<G: Printed>(refusal: Refusal<G::Clause>, lang: Lang) -> (&'static str, String) {
     match refusal {
         Refusal::NotDue => (NOT_DUE, frame_texts().plain(lang, "x-1")),
         Refusal::Breaks(clause) => (clause.id(), G::texts().plain(lang, &clause.id().to_lowercase())),

@@ -3,7 +3,8 @@
 
 use std::time::Instant;
 
-use deckname_engine::{Game, Observer, Seat, SetupError, Step, Wyrand, silent};
+use deckname_engine::prelude::*;
+use deckname_engine::{Observer, Seat, SetupError, Step, Wyrand, silent};
 use deckname_heimlich::{Chance, Heimlich};
 use deckname_search::{Budget, Playouts, Rule, Tree};
 use serde_json::Value;

@@ -46,7 +46,7 @@ impl<G: Game> Guide<G> for Playouts<'_, G> {
 pub fn worths<G: Game>(game: &G, world: &G::State) -> Worths {
     let mut worths = [0.0; 8];
     if let Some(outcome) = game.outcome(world) {
-        for seat in outcome.winners.iter() {
+        for seat in outcome.winners {
             worths[seat.index()] = outcome.worth(seat);
         }
     }

@@ -166,13 +166,13 @@ impl<'a, G: Game> Tree<'a, G> {
         self.path.clear();
         let mut node = 0u32;
         // Who has still to choose in a simultaneous choice that has begun.
-        let mut choosing = Seats::NONE;
+        let mut choosing = Seats::EMPTY;
         self.heard.clear();
         loop {
             self.nodes[node as usize].visits += 1;
             let (step, arm, rest) = match self.game.turn(&world) {
                 Turn::Over => break,
-                Turn::Chance => (Step::Chance(self.game.draw(&world, rng)), None, Seats::NONE),
+                Turn::Chance => (Step::Chance(self.game.draw(&world, rng)), None, Seats::EMPTY),
                 Turn::Act(due) => {
                     let sealed = due.len() > 1 || !choosing.is_empty();
                     // The searching seat's own choice stands at the root, whoever else is due.
@@ -181,14 +181,14 @@ impl<'a, G: Game> Tree<'a, G> {
                     self.path.push(taken);
                     // What was sealed does not part the ways: the others choose without knowing it.
                     let arm = (!sealed).then_some(taken.arm);
-                    let rest = if sealed { due.without(Seats::one(seat)) } else { Seats::NONE };
+                    let rest = if sealed { due.without(Seats::one(seat)) } else { Seats::EMPTY };
                     (Step::Act(seat, self.arms[taken.arm as usize].action), arm, rest)
                 }
             };
             self.take(&mut world, step);
             choosing = match self.game.turn(&world) {
                 Turn::Act(due) if !rest.is_empty() && due.without(rest).is_empty() => due,
-                _ => Seats::NONE,
+                _ => Seats::EMPTY,
             };
             match self.descend(node, arm, choosing.is_empty()) {
                 Some(child) => node = child,

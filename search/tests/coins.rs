@@ -4,7 +4,8 @@
 //! time in four, and so does seat 1.
 
 use deckname_engine::{
-    Clause, Game, Listing, Observer, Outcome, Rng, Seat, Seats, SetupError, Step, StepOf, Turn, Unreadable, Wyrand,
+    Apply, Chances, Clause, Configure, Legal, Listing, Notify, Observe, Observer, Outcome, Rng, Sample, Seat, Seats,
+    SetupError, Step, StepOf, Truth, Turn, Types, Unreadable, Wire, Wyrand,
 };
 use deckname_search::{Budget, Playouts, Rule, flat, tree, trees};
 use serde_json::{Value, json};
@@ -29,7 +30,7 @@ impl Clause for Never {
     }
 }
 
-impl Game for Coins {
+impl Types for Coins {
     const ID: &'static str = "coins";
     const SEATS: std::ops::RangeInclusive<u8> = 2..=2;
     const MOST_STEPS: usize = 3;
@@ -41,7 +42,9 @@ impl Game for Coins {
     type View = (Observer, Table);
     type Notice = (Seat, Option<bool>);
     type Clause = Never;
+}
 
+impl Configure for Coins {
     fn new(_: u8, _: &Value) -> Result<Self, SetupError> {
         Ok(Self)
     }
@@ -53,11 +56,19 @@ impl Game for Coins {
     fn options(&self) -> Value {
         Value::Null
     }
+}
 
+impl Truth for Coins {
     fn start(&self) -> Table {
         Table { coins: [None; 2], winner: None }
     }
 
+    fn sound(&self, _: &Table) -> Result<(), &'static str> {
+        Ok(())
+    }
+}
+
+impl Legal for Coins {
     fn turn(&self, s: &Table) -> Turn {
         let due: Seats = Seats::all(2).iter().filter(|seat| s.coins[seat.index()].is_none()).collect();
         match s.winner {
@@ -68,7 +79,7 @@ impl Game for Coins {
     }
 
     fn actions(&self, s: &Table, seat: Seat, out: &mut Vec<bool>) {
-        if matches!(self.turn(s), Turn::Act(due) if due.has(seat)) {
+        if matches!(self.turn(s), Turn::Act(due) if due.contains(seat)) {
             out.extend([true, false]);
         }
     }
@@ -80,7 +91,9 @@ impl Game for Coins {
     fn random_action<R: Rng>(&self, _: &Table, _: Seat, rng: &mut R) -> bool {
         rng.below(2) == 0
     }
+}
 
+impl Chances for Coins {
     fn due(&self, _: &Table) -> &'static str {
         "winner"
     }
@@ -108,7 +121,9 @@ impl Game for Coins {
             _ => Seat(1),
         }
     }
+}
 
+impl Apply for Coins {
     fn apply(&self, s: &mut Table, step: StepOf<Self>, log: &mut impl FnMut(Self::Event)) {
         match step {
             Step::Chance(winner) => {
@@ -126,27 +141,31 @@ impl Game for Coins {
         s.winner.map(|seat| Outcome::of(Seats::one(seat)))
     }
 
-    fn sound(&self, _: &Table) -> Result<(), &'static str> {
-        Ok(())
-    }
-
     fn reveals(&self, _: &Table, _: Seat, _: &bool) -> bool {
         false
     }
+}
 
+impl Notify for Coins {
+    fn notice(&self, (seat, coin): &Self::Event, who: Observer) -> Option<Self::Notice> {
+        Some((*seat, coin.filter(|_| who.sees(*seat))))
+    }
+}
+
+impl Observe for Coins {
     fn view(&self, s: &Table, who: Observer) -> Self::View {
         let seen = |seat: u8| s.coins[usize::from(seat)].filter(|_| who.sees(Seat(seat)));
         (who, Table { coins: [seen(0), seen(1)], ..*s })
     }
+}
 
-    fn notice(&self, (seat, coin): &Self::Event, who: Observer) -> Option<Self::Notice> {
-        Some((*seat, coin.filter(|_| who.sees(*seat))))
-    }
-
+impl Sample for Coins {
     fn sample<R: Rng>(&self, (_, table): &Self::View, _: &mut R) -> Table {
         *table
     }
+}
 
+impl Wire for Coins {
     fn write_action(&self, a: &bool) -> Value {
         json!(a)
     }

@@ -1,6 +1,7 @@
 //! The searches on a whole game.
 
-use deckname_engine::{Game, Observer, Seat, Step, Turn, Wyrand, silent};
+use deckname_engine::prelude::*;
+use deckname_engine::{Observer, Seat, Step, Turn, Wyrand, silent};
 use deckname_heimlich::{Action, Chance, Heimlich, State};
 use deckname_search::{Budget, MEMORY, Playouts, Rule, Tree, tree};
 use serde_json::Value;
@@ -25,7 +26,7 @@ fn won_position(game: &Heimlich, rng: &mut Wyrand) -> Option<(State, Seat, Vec<A
             actions.retain(|action| {
                 let mut after = state;
                 game.apply(&mut after, Step::Act(seat, *action), &mut silent);
-                game.outcome(&after).is_some_and(|outcome| outcome.winners.has(seat))
+                game.outcome(&after).is_some_and(|outcome| outcome.winners.contains(seat))
             });
             if !actions.is_empty() {
                 return Some((state, seat, actions));

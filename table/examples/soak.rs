@@ -5,7 +5,6 @@
 use std::process::ExitCode;
 use std::time::Instant;
 
-use deckname_engine::Game;
 use deckname_laws::{Broken, Soaked, soak};
 use deckname_scene::Choice;
 use deckname_table::{TITLES, Title, title, with_game};

@@ -1,39 +1,47 @@
 use std::ops::RangeInclusive;
 
-use deckname_engine::{Game, SetupError, repeated};
+use deckname_engine::{SetupError, repeated};
 use deckname_scene::{Choice, Figure, Lang, Show, Texts, setup_error};
 use serde_json::Value;
 
-use crate::{Running, Table, games};
+use crate::{Running, Table};
 
-/// Runs `$body` with `$G` standing for the game with this id. The one list of all games.
-#[macro_export]
-macro_rules! with_game {
-    ($id:expr, $G:ident => $body:expr, else $other:expr) => {
-        match $id {
-            "heimlich" => {
-                type $G = $crate::games::Heimlich;
-                $body
-            }
-            "top-secret" => {
-                type $G = $crate::games::TopSecret;
-                $body
-            }
-            "spy" => {
-                type $G = $crate::games::Spy;
-                $body
-            }
-            "spion" => {
-                type $G = $crate::games::Spion;
-                $body
-            }
-            "streng-geheim" => {
-                type $G = $crate::games::StrengGeheim;
-                $body
-            }
-            _ => $other,
+/// Registers the games. `$d` is a dollar sign, for the macro that this macro writes.
+macro_rules! register {
+    ($d:tt $($id:literal => $krate:ident as $module:ident::$Game:ident),+ $(,)?) => {
+        /// The games themselves, for code that is compiled for each of them: searches, insights, simulations.
+        pub mod games {
+            $(pub use $krate::{self as $module, $Game};)+
+        }
+
+        /// All games, in the order in which they are offered.
+        pub static TITLES: [Title; [$($id),+].len()] = [$(Title::of::<games::$Game>()),+];
+
+        /// Runs `$body` with `$G` standing for the game with this id, and the contract in scope.
+        #[macro_export]
+        macro_rules! with_game {
+            ($d id:expr, $d G:ident => $d body:expr, else $d other:expr) => {
+                match $d id {
+                    $($id => {
+                        #[allow(unused_imports)]
+                        use $d crate::prelude::*;
+                        type $d G = $d crate::games::$Game;
+                        $d body
+                    })+
+                    _ => $d other,
+                }
+            };
         }
     };
+}
+
+// The one place where a game is registered.
+register! { $
+    "heimlich" => deckname_heimlich as heimlich::Heimlich,
+    "top-secret" => deckname_top_secret as top_secret::TopSecret,
+    "spy" => deckname_spy as spy::Spy,
+    "spion" => deckname_spion as spion::Spion,
+    "streng-geheim" => deckname_streng_geheim as streng_geheim::StrengGeheim,
 }
 
 /// What is known of a game before anybody sits down.
@@ -72,15 +80,6 @@ impl Title {
     }
 }
 
-/// All games, in the order in which they are offered.
-pub static TITLES: [Title; 5] = [
-    Title::of::<games::Heimlich>(),
-    Title::of::<games::TopSecret>(),
-    Title::of::<games::Spy>(),
-    Title::of::<games::Spion>(),
-    Title::of::<games::StrengGeheim>(),
-];
-
 /// The game with this id.
 pub fn title(id: &str) -> Result<&'static Title, SetupError> {
     TITLES.iter().find(|title| title.id == id).ok_or_else(|| unknown(id))
@@ -89,6 +88,15 @@ pub fn title(id: &str) -> Result<&'static Title, SetupError> {
 /// A new table for the game with this id.
 pub fn open(id: &str, seats: u8, options: &Value) -> Result<Box<dyn Table>, SetupError> {
     with_game!(id, G => Ok(Box::new(Running::new(G::new(seats, options)?))), else Err(unknown(id)))
+}
+
+/// The same by an earlier edition of the rules, for games that were begun by it.
+pub fn open_edition(id: &str, seats: u8, options: &Value, edition: u16) -> Result<Box<dyn Table>, SetupError> {
+    with_game!(id, G => {
+        let game = G::new(seats, options)?.in_edition(edition);
+        let game = game.ok_or(SetupError::UnknownEdition { edition, newest: G::EDITION })?;
+        Ok(Box::new(Running::new(game)))
+    }, else Err(unknown(id)))
 }
 
 /// Why a table of this game cannot be opened, as a sentence.

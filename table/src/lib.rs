@@ -11,19 +11,12 @@ mod refused;
 mod running;
 mod table;
 
-pub use catalog::{TITLES, Title, explain, open, title};
+pub use deckname_engine::prelude;
+
+pub use catalog::{TITLES, Title, explain, games, open, open_edition, title};
 pub use fair::{Contribution, Fairness};
-pub use record::{Bad, Published, Record, Verdict, verify};
+pub use record::{BadRecord, Published, Record, Verdict, verify};
 pub use referee::{OwnFile, Referee};
 pub use refused::Refused;
 pub use running::Running;
 pub use table::{Chosen, Entry, Item, Known, Menu, Shown, Sight, Status, Table};
-
-/// The games themselves, for code that is compiled for each of them: searches, insights, simulations.
-pub mod games {
-    pub use deckname_heimlich::{self as heimlich, Heimlich};
-    pub use deckname_spion::{self as spion, Spion};
-    pub use deckname_spy::{self as spy, Spy};
-    pub use deckname_streng_geheim::{self as streng_geheim, StrengGeheim};
-    pub use deckname_top_secret::{self as top_secret, TopSecret};
-}

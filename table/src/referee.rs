@@ -2,7 +2,7 @@ use deckname_engine::{Observer, Seat, Unreadable, wire};
 use deckname_scene::Lang;
 use serde_json::{Map, Value, json};
 
-use crate::{Bad, Fairness, Record, Refused, Table, open, title};
+use crate::{BadRecord, Fairness, Record, Refused, Table, open, title};
 
 /// A board or set-up file of the user's own: it is meant wherever an option has its name.
 #[derive(Clone, Debug)]
@@ -32,7 +32,7 @@ enum Trouble {
     NoGame,
     Setup(deckname_engine::SetupError),
     Refused(Refused),
-    Record(Bad),
+    Record(BadRecord),
 }
 
 impl From<Unreadable> for Trouble {
@@ -51,7 +51,7 @@ impl Trouble {
     fn to_json(&self) -> Value {
         let message = match self {
             Self::Refused(why) => return why.to_json(),
-            Self::Record(Bad::Step { index, why: Refused::Rule { clause, message } }) => {
+            Self::Record(BadRecord::Step { index, why: Refused::Rule { clause, message } }) => {
                 return json!({"clause": clause, "message": format!("step {index} is wrong: {message}")});
             }
             Self::Request(why) => why.to_string(),

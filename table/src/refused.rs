@@ -1,14 +1,14 @@
-use std::fmt;
-
 use deckname_engine::Unreadable;
 use serde_json::{Value, json};
 
 /// Why a step was not taken. Nothing has changed then.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refused {
     /// It is no action or outcome of this game at all.
-    Unreadable(Unreadable),
+    #[error("{0}")]
+    Unreadable(#[from] Unreadable),
     /// It breaks a rule: the clause, and a sentence that a player understands.
+    #[error("{message}")]
     Rule { clause: &'static str, message: String },
 }
 
@@ -20,22 +20,5 @@ impl Refused {
             Self::Rule { clause, .. } => Some(clause),
         };
         json!({"clause": clause, "message": self.to_string()})
-    }
-}
-
-impl fmt::Display for Refused {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unreadable(why) => why.fmt(f),
-            Self::Rule { message, .. } => f.write_str(message),
-        }
-    }
-}
-
-impl std::error::Error for Refused {}
-
-impl From<Unreadable> for Refused {
-    fn from(why: Unreadable) -> Self {
-        Self::Unreadable(why)
     }
 }

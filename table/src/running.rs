@@ -1,8 +1,8 @@
 use std::sync::Arc;
 
-use deckname_engine::{Game, Listing, Observer, Refusal, Seat, Seats, Step, StepOf, Turn};
+use deckname_engine::{Game, Listing, Observer, Refusal, Seat, Seats, Step, StepOf, Turn, WireStep};
 use deckname_scene::{Lang, Notes, Reader, Show, Spot, offer, refusal};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::{Chosen, Entry, Fairness, Item, Menu, Refused, Shown, Sight, Status, Table};
 
@@ -34,7 +34,7 @@ impl<G: Show> Running<G> {
         Self { game, state, steps: Vec::new(), events: Vec::new(), undo: Undo::default() }
     }
 
-    fn take(&mut self, step: StepOf<G>, lang: Lang) -> Result<(), Refused> {
+    fn play(&mut self, step: StepOf<G>, lang: Lang) -> Result<(), Refused> {
         let (before, index) = (self.state, self.steps.len());
         let events = &mut self.events;
         self.game
@@ -61,13 +61,6 @@ impl<G: Show> Running<G> {
         self.game.actions(&self.state, seat, &mut actions);
         actions
     }
-
-    fn write_step(&self, step: &StepOf<G>) -> Value {
-        match step {
-            Step::Chance(c) => json!({"chance": self.game.write_chance(c)}),
-            Step::Act(seat, a) => json!({"seat": seat.0, "action": self.game.write_action(a)}),
-        }
-    }
 }
 
 fn refused<G: Show>(why: Refusal<G::Clause>, lang: Lang) -> Refused {
@@ -88,6 +81,10 @@ impl<G: Show> Table for Running<G> {
         self.game.options()
     }
 
+    fn edition(&self) -> u16 {
+        self.game.edition()
+    }
+
     fn status(&self) -> Status {
         match self.game.turn(&self.state) {
             Turn::Chance => Status::Chance(self.game.due(&self.state)),
@@ -101,17 +98,17 @@ impl<G: Show> Table for Running<G> {
 
     fn act(&mut self, seat: Seat, action: &Value, lang: Lang) -> Result<(), Refused> {
         // Whoever owes nothing is told so, whatever they want.
-        if !matches!(self.game.turn(&self.state), Turn::Act(due) if due.has(seat)) {
+        if !matches!(self.game.turn(&self.state), Turn::Act(due) if due.contains(seat)) {
             return Err(refused::<G>(Refusal::NotDue, lang));
         }
-        self.take(Step::Act(seat, self.game.read_action(action)?), lang)
+        self.play(Step::Act(seat, self.game.read_action(action)?), lang)
     }
 
     fn chance(&mut self, outcome: &Value, lang: Lang) -> Result<(), Refused> {
         if self.game.turn(&self.state) != Turn::Chance {
             return Err(refused::<G>(Refusal::NotDue, lang));
         }
-        self.take(Step::Chance(self.game.read_chance(outcome)?), lang)
+        self.play(Step::Chance(self.game.read_chance(outcome)?), lang)
     }
 
     fn fair_outcome(&self, fairness: &Fairness) -> Option<Value> {
@@ -189,8 +186,8 @@ impl<G: Show> Table for Running<G> {
         Sight { seat, game: Arc::clone(&self.game) as _, view: Box::new(view), told: Box::new(told) }
     }
 
-    fn steps(&self) -> Vec<Value> {
-        self.steps.iter().map(|step| self.write_step(step)).collect()
+    fn steps(&self) -> Vec<WireStep> {
+        self.steps.iter().map(|step| self.game.write_step(step)).collect()
     }
 
     fn taken(&self) -> usize {
@@ -205,7 +202,7 @@ impl<G: Show> Table for Running<G> {
         let mut table = Self::begun(Arc::clone(&self.game));
         for step in self.steps.iter().take(steps) {
             // Steps that were legal once are legal again.
-            let taken = table.take(*step, Lang::En);
+            let taken = table.play(*step, Lang::En);
             debug_assert!(taken.is_ok());
         }
         Box::new(table)

@@ -1,7 +1,7 @@
 use std::any::Any;
 use std::sync::Arc;
 
-use deckname_engine::{Game, Observer, Seat, Seats};
+use deckname_engine::{Game, Observer, Seat, Seats, WireStep};
 use deckname_scene::{Lang, Notes, Reader, Scene, Spot, Text};
 use maud::Markup;
 use serde_json::{Value, json};
@@ -14,8 +14,17 @@ pub trait Table: Send + Sync {
     fn seats(&self) -> u8;
     /// The options in full, as a record keeps them.
     fn options(&self) -> Value;
+    /// The edition of the rules that it is played by.
+    fn edition(&self) -> u16;
     fn status(&self) -> Status;
 
+    /// Takes a step in the wire format. The sentence of a refusal is in `lang`.
+    fn take(&mut self, step: &WireStep, lang: Lang) -> Result<(), Refused> {
+        match step {
+            WireStep::Chance { chance } => self.chance(chance, lang),
+            WireStep::Act { seat, action } => self.act(*seat, action, lang),
+        }
+    }
     /// Takes a seat's action. The sentence of a refusal is in `lang`.
     fn act(&mut self, seat: Seat, action: &Value, lang: Lang) -> Result<(), Refused>;
     /// Takes an outcome of chance.
@@ -41,7 +50,7 @@ pub trait Table: Send + Sync {
     fn sight(&self, seat: Seat) -> Sight;
 
     /// The steps so far, in the form of the record.
-    fn steps(&self) -> Vec<Value>;
+    fn steps(&self) -> Vec<WireStep>;
     /// How many steps have been taken.
     fn taken(&self) -> usize;
     /// To how many steps the seat may go back: its own last steps, as long as nothing was revealed since.
@@ -64,7 +73,7 @@ impl Status {
     pub fn to_json(&self) -> Value {
         match self {
             Self::Chance(kind) => json!({"chance": kind}),
-            Self::Seats(seats) => json!({"seats": seats.iter().map(|seat| seat.0).collect::<Vec<_>>()}),
+            Self::Seats(seats) => json!({"seats": seats}),
             Self::Over(ending) => json!({"over": ending}),
         }
     }

@@ -1,8 +1,8 @@
 //! Records round-trip, replay, and are refused with the step that is wrong.
 
-use deckname_engine::{Observer, Seat, Seats};
+use deckname_engine::{Observer, Seat, Seats, WireStep};
 use deckname_scene::Lang;
-use deckname_table::{Bad, Fairness, Record, Status, TITLES, Table, open, verify};
+use deckname_table::{BadRecord, Fairness, Record, Status, TITLES, Table, open, verify};
 use serde_json::{Value, json};
 
 /// A whole game: chance from the seed, actions picked by turns.
@@ -47,7 +47,7 @@ fn every_game_replays_from_its_record_and_verifies() {
             }
             let verdict = verify(&read).unwrap();
             assert_eq!(verdict.steps, record.steps.len());
-            let chances = record.steps.iter().filter(|step| step.get("chance").is_some()).count();
+            let chances = record.steps.iter().filter(|step| matches!(step, WireStep::Chance { .. })).count();
             assert_eq!(verdict.outcomes, chances);
         }
     }
@@ -58,45 +58,45 @@ fn a_cut_off_record_is_refused() {
     let record = record("heimlich", 3);
     let text = record.to_json().to_string();
     for cut in [0, 1, 40, text.len() / 2, text.len() - 1] {
-        assert!(matches!(Record::from_text(&text[..cut]), Err(Bad::Cut { .. })), "cut at {cut}");
+        assert!(matches!(Record::from_text(&text[..cut]), Err(BadRecord::Cut { .. })), "cut at {cut}");
     }
     let mut short = record.clone();
     short.steps.truncate(20);
     let why = short.replay().err().unwrap();
-    assert!(matches!(why, Bad::Outcome { steps: 20, .. }), "{why}");
+    assert!(matches!(why, BadRecord::Outcome { steps: 20, .. }), "{why}");
 }
 
 #[test]
 fn an_edited_record_is_refused_with_the_step() {
     let whole = record("heimlich", 3);
     let mut edited = whole.clone();
-    edited.steps[2] = json!({"seat": 0, "action": {"move": {"red": 9}}});
+    edited.steps[2] = WireStep::Act { seat: Seat(0), action: json!({"move": {"red": 9}}) };
     let why = edited.replay().err().unwrap();
-    assert!(matches!(why, Bad::Step { index: 2, .. }), "{why}");
+    assert!(matches!(why, BadRecord::Step { index: 2, .. }), "{why}");
     assert!(why.to_string().contains("step 2"));
-    let mut edited = whole.clone();
-    edited.steps[5] = json!("nothing");
-    assert!(matches!(edited.replay().err().unwrap(), Bad::Step { index: 5, .. }));
+    let mut edited = whole.to_json();
+    edited["steps"][5] = json!("nothing");
+    assert!(matches!(Record::from_json(&edited), Err(BadRecord::Step { index: 5, .. })));
     let mut edited = whole.clone();
     edited.outcome = Some(json!({"winners": [2]}));
-    assert!(matches!(edited.replay().err().unwrap(), Bad::Outcome { .. }));
+    assert!(matches!(edited.replay().err().unwrap(), BadRecord::Outcome { .. }));
     let mut edited = whole.clone();
     edited.outcome = None;
-    assert!(matches!(edited.replay().err().unwrap(), Bad::Outcome { .. }), "a game that is over has an outcome");
+    assert!(matches!(edited.replay().err().unwrap(), BadRecord::Outcome { .. }), "a game that is over has an outcome");
     let mut edited = whole.clone();
     edited.players.push("one too many".into());
-    assert!(matches!(edited.replay().err().unwrap(), Bad::Players { names: 4, seats: 3 }));
+    assert!(matches!(edited.replay().err().unwrap(), BadRecord::Players { names: 4, seats: 3 }));
     for key in ["game", "seats", "options", "players", "fairness", "steps", "outcome"] {
         let mut edited = whole.to_json();
         edited.as_object_mut().unwrap().remove(key);
-        assert!(matches!(Record::from_json(&edited), Err(Bad::Form(_))), "without {key}");
+        assert!(matches!(Record::from_json(&edited), Err(BadRecord::Form(_))), "without {key}");
     }
     let mut newer = whole.to_json();
     newer["deckname"] = json!(2);
-    assert!(matches!(Record::from_json(&newer), Err(Bad::Version { .. })));
+    assert!(matches!(Record::from_json(&newer), Err(BadRecord::Version { .. })));
     let mut foreign = whole;
     foreign.game = "chess".into();
-    assert!(matches!(foreign.replay().err().unwrap(), Bad::Setup(_)));
+    assert!(matches!(foreign.replay().err().unwrap(), BadRecord::Setup(_)));
 }
 
 #[test]
@@ -104,22 +104,21 @@ fn a_forged_roll_is_found() {
     let whole = record("heimlich", 3);
     // The last roll, swapped for one after which the same move is legal: only the seed can tell.
     let mut forged = whole.clone();
-    let place = 1;
-    let roll = forged.steps[place]["chance"]["roll"].as_u64().unwrap();
-    forged.steps[place] = json!({"chance": {"roll": roll % 6 + 1}});
-    forged.steps.truncate(place + 1);
+    let WireStep::Chance { chance } = &mut forged.steps[1] else { panic!("the second step is a roll") };
+    chance["roll"] = json!(chance["roll"].as_u64().unwrap() % 6 + 1);
+    forged.steps.truncate(2);
     forged.outcome = None;
     let why = verify(&forged).unwrap_err();
-    assert!(matches!(why, Bad::Forged { index: 1, .. }), "{why}");
+    assert!(matches!(why, BadRecord::Forged { index: 1, .. }), "{why}");
     let mut other_seed = whole.clone();
     other_seed.fairness.as_mut().unwrap().seed = Some("another".into());
-    assert!(matches!(verify(&other_seed), Err(Bad::Commitment { .. })));
+    assert!(matches!(verify(&other_seed), Err(BadRecord::Commitment { .. })));
     let mut seedless = whole.clone();
     seedless.fairness.as_mut().unwrap().seed = None;
-    assert_eq!(verify(&seedless), Err(Bad::Seedless));
+    assert_eq!(verify(&seedless), Err(BadRecord::Seedless));
     let mut contribution = whole;
     contribution.fairness.as_mut().unwrap().contributions[0].push('!');
-    assert!(matches!(verify(&contribution), Err(Bad::Forged { index: 0, .. })));
+    assert!(matches!(verify(&contribution), Err(BadRecord::Forged { index: 0, .. })));
 }
 
 #[test]

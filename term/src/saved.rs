@@ -1,4 +1,4 @@
-use deckname_table::{Bad, Fairness, Record, Table, verify};
+use deckname_table::{BadRecord, Fairness, Record, Table, verify};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -61,9 +61,9 @@ impl Saved {
     }
 }
 
-fn check_chance(record: &Record, fairness: &Fairness) -> Result<(), Bad> {
+fn check_chance(record: &Record, fairness: &Fairness) -> Result<(), BadRecord> {
     let mut opened = record.clone();
-    let published = opened.fairness.as_mut().ok_or(Bad::Seedless)?;
+    let published = opened.fairness.as_mut().ok_or(BadRecord::Seedless)?;
     published.seed = Some(fairness.seed.clone());
     published.contributions.clone_from(&fairness.contributions);
     verify(&opened).map(|_| ())

@@ -139,7 +139,7 @@ impl Session {
         let due = match self.table.status() {
             Status::Over(_) => return Now::Over,
             Status::Seats(seats) => seats,
-            Status::Chance(_) => Seats::NONE,
+            Status::Chance(_) => Seats::EMPTY,
         };
         match (self.next_person(due), self.looking) {
             (None, _) => Now::Wait,
@@ -284,6 +284,6 @@ impl Session {
     fn next_person(&self, due: Seats) -> Option<Seat> {
         let seats = self.table.seats();
         let around = (0..seats).map(|step| Seat((self.last.0 + step) % seats));
-        around.filter(|seat| due.has(*seat)).find(|seat| self.is_person(*seat))
+        around.filter(|seat| due.contains(*seat)).find(|seat| self.is_person(*seat))
     }
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use deckname_bots::ROSTER;
 use deckname_engine::SetupError;
-use deckname_table::{Bad, Refused};
+use deckname_table::{BadRecord, Refused};
 
 /// Why there is no game, or no more of it.
 #[derive(Debug)]
@@ -50,7 +50,7 @@ pub enum Damage {
     Version {
         found: u64,
     },
-    Record(Bad),
+    Record(BadRecord),
     Seats {
         named: usize,
         seats: u8,

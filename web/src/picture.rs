@@ -48,7 +48,7 @@ impl Easel<'_> {
         let notes = self.who.seat.and_then(|seat| desk.notes.get(usize::from(seat))).unwrap_or(&none);
         let shown = desk.game.show(observer, notes, &reader);
         let owes =
-            |seat: &u8| desk.owing().has(Seat(*seat)) && desk.chairs[usize::from(*seat)].holder == Holder::Person;
+            |seat: &u8| desk.owing().contains(Seat(*seat)) && desk.chairs[usize::from(*seat)].holder == Holder::Person;
         TableModel {
             menu: self.who.seat.filter(owes).and_then(|seat| menu(desk, seat, &[], &frame)),
             log: log(desk, &*desk.game, told_as, &frame),
@@ -164,7 +164,7 @@ impl Easel<'_> {
             },
             me: self.who.seat == Some(seat),
             host: chair.owner.as_ref() == Some(&self.desk.host),
-            owes: self.desk.owing().has(Seat(seat)),
+            owes: self.desk.owing().contains(Seat(seat)),
             away: chair.holder == Holder::Person && self.away(seat),
             can_hand: self.can_hand(seat),
             winner: winners.contains(&seat),

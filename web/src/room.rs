@@ -49,7 +49,7 @@ pub struct Due {
 impl Room {
     pub fn new(id: String, desk: Desk, due: mpsc::UnboundedSender<Due>) -> Arc<Self> {
         let (seats, now) = (desk.chairs.len(), Instant::now());
-        let presence = Presence { windows: vec![0; seats], seen: vec![now; seats], thinking: Seats::NONE, used: now };
+        let presence = Presence { windows: vec![0; seats], seen: vec![now; seats], thinking: Seats::EMPTY, used: now };
         let held = Held { desk, doubtful: false };
         let (pulse, presence) = (watch::Sender::new(0), Mutex::new(presence));
         Arc::new(Self { id, desk: RwLock::new(held), pulse, presence, due })
@@ -129,7 +129,7 @@ impl Room {
     pub fn wake_bots(self: &Arc<Self>, desk: &Desk) {
         for seat in desk.owing().iter().filter(|seat| desk.asked_of_bot(seat.0).is_some()) {
             let mut presence = self.presence();
-            if !presence.thinking.has(seat) {
+            if !presence.thinking.contains(seat) {
                 presence.thinking = presence.thinking.with(seat);
                 // The dispatcher lives as long as the server; without it there is nobody left to play for.
                 let _ = self.due.send(Due { room: Arc::clone(self), seat: seat.0 });

@@ -4,7 +4,8 @@ mod habit;
 mod playout;
 mod suspicion;
 
-use deckname_engine::{Game, Rng, Seat, Seats, Wyrand};
+use deckname_engine::prelude::*;
+use deckname_engine::{Rng, Seat, Seats, Wyrand};
 use deckname_search::{Budget, Guide, Worths, flat, worths};
 use deckname_table::Known;
 use deckname_table::games::Heimlich;
@@ -101,7 +102,7 @@ impl Mind {
             seat: known.seat,
             seats: game.seats(),
             clues,
-            wild: Seats::NONE,
+            wild: Seats::EMPTY,
             suspicion,
             reputation: Suspicion::new(game, &clues, None).marginal(known.seat),
             price,
@@ -132,7 +133,7 @@ impl Guide<Heimlich> for Mind {
         let agent_of = self.suspicion.draw(rng);
         self.wild = self.clues.draw_wild(&agent_of, rng).without(Seats::one(self.seat));
         let mut tips = [Sheet::EMPTY; 7];
-        for seat in self.view.tips_in.iter() {
+        for seat in self.view.tips_in {
             // What others wrote they guessed from the same moves.
             let guess = self.suspicion.guess_of(seat, agent_of[seat.index()], rng);
             tips[seat.index()] = self.tips(game, seat, agent_of[seat.index()], &guess);

@@ -6,7 +6,8 @@ mod spy;
 mod streng_geheim;
 mod top_secret;
 
-use deckname_engine::{Game, Seat, Wyrand};
+use deckname_engine::prelude::*;
+use deckname_engine::{Seat, Wyrand};
 use deckname_search::{Budget, Guide, flat};
 use deckname_table::Known;
 

@@ -2,7 +2,8 @@
 
 mod outlook;
 
-use deckname_engine::{Game, Rng, Seat, Step, Turn, Wyrand, silent};
+use deckname_engine::prelude::*;
+use deckname_engine::{Rng, Seat, Step, Turn, Wyrand, silent};
 use deckname_search::{Budget, Guide, Rule, Worths, tree, worths};
 use deckname_table::Known;
 use deckname_table::games::Spion;

@@ -3,7 +3,8 @@
 mod habit;
 mod plan;
 
-use deckname_engine::{Game, Rng, Seat, Step, Turn, Wyrand, silent};
+use deckname_engine::prelude::*;
+use deckname_engine::{Rng, Seat, Step, Turn, Wyrand, silent};
 use deckname_search::{Budget, Guide, Worths, flat, worths};
 use deckname_table::Known;
 use deckname_table::games::Spy;

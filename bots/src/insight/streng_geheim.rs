@@ -3,7 +3,8 @@
 mod flight;
 mod notes;
 
-use deckname_engine::{Game, Rng, Seat, Seats, Step, Turn, Wyrand, silent};
+use deckname_engine::prelude::*;
+use deckname_engine::{Rng, Seat, Seats, Step, Turn, Wyrand, silent};
 use deckname_search::{Budget, Guide, Worths, flat, worths};
 use deckname_table::Known;
 use deckname_table::games::StrengGeheim;

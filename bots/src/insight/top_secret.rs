@@ -4,7 +4,8 @@ mod atlas;
 mod hunch;
 mod plan;
 
-use deckname_engine::{Game, Rng, Seat, Seats, Step, Turn, Wyrand, silent};
+use deckname_engine::prelude::*;
+use deckname_engine::{Rng, Seat, Seats, Step, Turn, Wyrand, silent};
 use deckname_search::{Budget, Guide, Worths, drawn, flat, matrix, worths};
 use deckname_table::Known;
 use deckname_table::games::TopSecret;
@@ -240,7 +241,7 @@ impl Guide<TopSecret> for Mind {
 fn judge(plan: &Plan<'_>, world: &State) -> Worths {
     let mut judged = [0.0; 8];
     let mut total = 0.0;
-    for seat in Seats::all(plan.game.seats()).iter() {
+    for seat in Seats::all(plan.game.seats()) {
         let chance = if world.squad(seat).alive().is_empty() { 0.0 } else { (LEAD * plan.standing(world, seat)).exp() };
         judged[seat.index()] = chance;
         total += chance;

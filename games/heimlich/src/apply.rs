@@ -3,16 +3,16 @@
 //! A roll and a plain move are nearly all there is to a game, so they are compiled into their callers; the rest stays out
 //! of line so as not to be in their way.
 
-use deckname_engine::{Outcome, Seat, Seats, Step, StepOf};
+use deckname_engine::{Apply, Outcome, Seat, Seats, Step, StepOf, silent};
 
 use crate::action::{Action, Chance, Place, Sheet, Split, Tip};
 use crate::config::{Heimlich, Variant};
 use crate::event::{Event, Result};
 use crate::state::{AGENTS, Agent, FINISH, LAST_TURN, Phase, State, TIPS_AT};
 
-impl Heimlich {
+impl Apply for Heimlich {
     #[inline(always)]
-    pub(crate) fn take(&self, s: &mut State, step: StepOf<Self>, log: &mut impl FnMut(Event)) {
+    fn apply(&self, s: &mut State, step: StepOf<Self>, log: &mut impl FnMut(Event)) {
         match step {
             Step::Chance(Chance::Roll(roll)) => {
                 s.roll = roll;
@@ -30,6 +30,19 @@ impl Heimlich {
         }
     }
 
+    fn outcome(&self, s: &State) -> Option<Outcome> {
+        (s.phase == Phase::Over).then(|| Outcome::of(self.result(s).winners))
+    }
+
+    /// Moves and the safe are public arithmetic; a sheet stays secret. Only the end opens cards (`HC-17`).
+    fn reveals(&self, s: &State, seat: Seat, a: &Action) -> bool {
+        let mut after = *s;
+        self.apply(&mut after, Step::Act(seat, *a), &mut silent);
+        after.phase == Phase::Over
+    }
+}
+
+impl Heimlich {
     #[inline(always)]
     fn move_agents(&self, s: &mut State, seat: Seat, split: Split, log: &mut impl FnMut(Event)) {
         s.at = s.at.advanced(split.0);
@@ -114,7 +127,7 @@ impl Heimlich {
         let traveller = travellers.map(|agent| scores[agent.index()]).max().unwrap_or(0);
         let best = Seats::all(self.seats).iter().map(total).max().unwrap_or(0);
         if traveller > best {
-            return Seats::NONE;
+            return Seats::EMPTY;
         }
         Seats::all(self.seats).iter().filter(|seat| total(*seat) == best).collect()
     }
@@ -122,16 +135,12 @@ impl Heimlich {
     /// `HC-23`: five for each other seat's agent named correctly.
     fn bonus(&self, s: &State) -> [u8; AGENTS] {
         let mut bonus = [0; AGENTS];
-        for seat in s.tips_in.iter() {
+        for seat in s.tips_in {
             let sheet = s.tips[seat.index()];
             let right = |other: &Seat| *other != seat && sheet.tip(s.agent_of[other.index()]) == Tip::Owner(*other);
             bonus[seat.index()] = 5 * Seats::all(self.seats).iter().filter(right).count() as u8;
         }
         bonus
-    }
-
-    pub(crate) fn final_outcome(&self, s: &State) -> Option<Outcome> {
-        (s.phase == Phase::Over).then(|| Outcome::of(self.result(s).winners))
     }
 
     #[inline]

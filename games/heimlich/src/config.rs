@@ -1,5 +1,5 @@
 use deckname_engine::wire::{self, Unreadable};
-use deckname_engine::{Rng, SetupError, setup};
+use deckname_engine::{Configure, Rng, SetupError, setup};
 use serde_json::{Value, json};
 
 use crate::action::Split;
@@ -24,8 +24,8 @@ pub struct Heimlich {
     lists: [(u32, u32); 8],
 }
 
-impl Heimlich {
-    pub(crate) fn from_options(seats: u8, options: &Value) -> Result<Self, SetupError> {
+impl Configure for Heimlich {
+    fn new(seats: u8, options: &Value) -> Result<Self, SetupError> {
         let seats = setup::seats(seats, 2, 7)?;
         let variant = match setup::options(options, &["variant"])?.and_then(|map| map.get("variant")) {
             None => Variant::Basic,
@@ -42,10 +42,16 @@ impl Heimlich {
         Ok(Self { seats, variant, agent_count, splits, lists })
     }
 
-    pub(crate) fn write_options(&self) -> Value {
-        json!({"variant": match self.variant { Variant::Basic => "basic", Variant::Pro => "pro" }})
+    fn seats(&self) -> u8 {
+        self.seats
     }
 
+    fn options(&self) -> Value {
+        json!({"variant": match self.variant { Variant::Basic => "basic", Variant::Pro => "pro" }})
+    }
+}
+
+impl Heimlich {
     /// Every way to split `roll` over the agents (`HC-7`).
     pub fn splits(&self, roll: u8) -> &[Split] {
         let (begin, len) = self.lists[usize::from(roll & 7)];

@@ -1,6 +1,6 @@
 //! What happened, and what each observer is told of it.
 
-use deckname_engine::{Observer, Seat, Seats};
+use deckname_engine::{Notify, Observer, Seat, Seats};
 
 use crate::action::{Place, Sheet, Split};
 use crate::config::Heimlich;
@@ -45,9 +45,9 @@ pub enum Notice {
     Over(Result),
 }
 
-impl Heimlich {
-    pub(crate) fn tell(e: &Event, who: Observer) -> Notice {
-        match *e {
+impl Notify for Heimlich {
+    fn notice(&self, e: &Event, who: Observer) -> Option<Notice> {
+        Some(match *e {
             Event::Dealt { agents } => Notice::Dealt(match who {
                 Observer::Seat(seat) => Cards::Mine(agents[seat.index()]),
                 Observer::Public => Cards::Closed,
@@ -59,6 +59,6 @@ impl Heimlich {
             Event::SafeMoved { seat, to } => Notice::SafeMoved { seat, to },
             Event::TipsIn { seat, sheet } => Notice::TipsIn { seat, sheet: who.sees(seat).then_some(sheet) },
             Event::Over(result) => Notice::Over(result),
-        }
+        })
     }
 }

@@ -1,15 +1,15 @@
 //! What is legal: listed, drawn at random, checked.
 
-use deckname_engine::{Listing, Rng, Seat, Seats, Turn};
+use deckname_engine::{Legal, Rng, Seat, Seats, Turn};
 
-use crate::action::{Action, Chance, Place, Sheet, Split, Tip};
+use crate::action::{Action, Place, Sheet, Split, Tip};
 use crate::clause::Clause;
 use crate::config::{Heimlich, Variant};
 use crate::state::{AGENTS, Agent, BUILDINGS, Phase, State};
 
-impl Heimlich {
-    #[inline]
-    pub(crate) fn to_act(&self, s: &State) -> Turn {
+impl Legal for Heimlich {
+    #[inline(always)]
+    fn turn(&self, s: &State) -> Turn {
         match s.phase {
             Phase::Deal | Phase::Roll => Turn::Chance,
             Phase::Move | Phase::Safe => Turn::Act(Seats::one(s.turn)),
@@ -18,7 +18,10 @@ impl Heimlich {
         }
     }
 
-    pub(crate) fn list(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
+    fn actions(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
+        if !matches!(self.turn(s), Turn::Act(seats) if seats.contains(seat)) {
+            return;
+        }
         match s.phase {
             Phase::Move => out.extend(self.splits(s.roll).iter().copied().map(Action::Move)),
             Phase::Safe => {
@@ -33,16 +36,7 @@ impl Heimlich {
         }
     }
 
-    #[inline(always)]
-    pub(crate) fn random<R: Rng>(&self, s: &State, seat: Seat, rng: &mut R) -> Action {
-        match s.phase {
-            Phase::Tips => Action::Tips(self.random_sheet(seat, s.agent_of[seat.index()], rng)),
-            Phase::Safe => Action::Safe(self.random_place(s, rng)),
-            _ => Action::Move(self.random_split(s.roll, rng)),
-        }
-    }
-
-    pub(crate) fn check_action(&self, s: &State, seat: Seat, a: &Action) -> Result<(), Clause> {
+    fn check(&self, s: &State, seat: Seat, a: &Action) -> Result<(), Clause> {
         match (s.phase, a) {
             (Phase::Move, Action::Move(split)) => self.check_split(*split, s.roll),
             (Phase::Safe, Action::Safe(place)) => self.check_safe(s, *place),
@@ -52,54 +46,17 @@ impl Heimlich {
         }
     }
 
-    pub(crate) fn list_outcomes(&self, s: &State, each: &mut impl FnMut(Chance, u32)) -> Listing {
-        if s.phase == Phase::Roll {
-            (1..=6).for_each(|n| each(Chance::Roll(n), 1));
-            return Listing::Whole;
-        }
-        // Five seats and more are dealt seven agents in 2,520 ways and more.
-        if self.seats >= 5 {
-            return Listing::TooMany;
-        }
-        self.list_deals([Agent(0); AGENTS], 0, 0, each);
-        Listing::Whole
-    }
-
-    pub(crate) fn check_outcome(&self, s: &State, c: &Chance) -> Result<(), Clause> {
-        match (s.phase, c) {
-            (Phase::Roll, Chance::Roll(1..=6)) => Ok(()),
-            (Phase::Deal, Chance::Deal(agents)) => self.check_deal(agents),
-            (Phase::Deal, Chance::Roll(_)) => Err(Clause::Hc4),
-            _ => Err(Clause::Hc6),
-        }
-    }
-
     #[inline(always)]
-    pub(crate) fn draw_outcome<R: Rng>(&self, s: &State, rng: &mut R) -> Chance {
-        if s.phase == Phase::Roll {
-            return Chance::Roll(1 + rng.below(6) as u8);
-        }
-        self.random_deal(rng)
-    }
-
-    #[inline(never)]
-    fn random_deal<R: Rng>(&self, rng: &mut R) -> Chance {
-        let mut agents = [Agent(0); AGENTS];
-        self.deal_rest(&mut agents, Seats::all(self.seats), 0, rng);
-        Chance::Deal(agents)
-    }
-
-    /// Deals agents that are not in the mask `taken` to `seats`, every way equally likely.
-    #[inline]
-    pub(crate) fn deal_rest<R: Rng>(&self, agents: &mut [Agent; AGENTS], seats: Seats, taken: u8, rng: &mut R) {
-        let mut free = u16::from(Seats::all(self.agent_count).0 & !taken);
-        for seat in seats.iter() {
-            let Place(agent) = nth_place(free, rng);
-            free &= !(1 << agent);
-            agents[seat.index()] = Agent(agent);
+    fn random_action<R: Rng>(&self, s: &State, seat: Seat, rng: &mut R) -> Action {
+        match s.phase {
+            Phase::Tips => Action::Tips(self.random_sheet(seat, s.agent_of[seat.index()], rng)),
+            Phase::Safe => Action::Safe(self.random_place(s, rng)),
+            _ => Action::Move(self.random_split(s.roll, rng)),
         }
     }
+}
 
+impl Heimlich {
     /// A legal sheet of `seat`, each equally likely (`HC-21`).
     #[inline(never)]
     pub(crate) fn random_sheet<R: Rng>(&self, seat: Seat, own: Agent, rng: &mut R) -> Sheet {
@@ -142,39 +99,16 @@ impl Heimlich {
         if !whole {
             return Err(Clause::Hc20);
         }
-        let mut named = Seats::NONE;
+        let mut named = Seats::EMPTY;
         for agent in self.agents() {
             if let Tip::Owner(owner) = sheet.tip(agent) {
-                if owner.0 >= self.seats || named.has(owner) || (owner == seat) != (agent == own) {
+                if owner.0 >= self.seats || named.contains(owner) || (owner == seat) != (agent == own) {
                     return Err(Clause::Hc21);
                 }
                 named = named.with(owner);
             }
         }
         if named == Seats::all(self.seats) { Ok(()) } else { Err(Clause::Hc21) }
-    }
-
-    fn check_deal(&self, agents: &[Agent; AGENTS]) -> Result<(), Clause> {
-        let (dealt, rest) = agents.split_at(usize::from(self.seats));
-        let mut taken = 0u8;
-        for agent in dealt {
-            if agent.0 >= self.agent_count || taken >> agent.0 & 1 == 1 {
-                return Err(Clause::Hc4);
-            }
-            taken |= 1 << agent.0;
-        }
-        if rest.iter().all(|agent| agent.0 == 0) { Ok(()) } else { Err(Clause::Hc4) }
-    }
-
-    fn list_deals(&self, dealt: [Agent; AGENTS], seat: u8, taken: u8, each: &mut impl FnMut(Chance, u32)) {
-        if seat == self.seats {
-            return each(Chance::Deal(dealt), 1);
-        }
-        for agent in self.agents().filter(|agent| taken >> agent.0 & 1 == 0) {
-            let mut dealt = dealt;
-            dealt[usize::from(seat)] = agent;
-            self.list_deals(dealt, seat + 1, taken | 1 << agent.0, each);
-        }
     }
 
     /// A sheet that names `seat` on its own agent and nobody else (`HC-21`).
@@ -197,7 +131,7 @@ impl Heimlich {
 
 /// One of the places in the mask, each equally likely.
 #[inline]
-fn nth_place<R: Rng>(mask: u16, rng: &mut R) -> Place {
+pub(crate) fn nth_place<R: Rng>(mask: u16, rng: &mut R) -> Place {
     let mut rest = mask;
     for _ in 0..rng.below(mask.count_ones()) {
         rest &= rest - 1;

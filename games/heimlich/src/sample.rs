@@ -1,14 +1,14 @@
 //! View to a world that agrees with it, uniform over all such worlds.
 
-use deckname_engine::{Observer, Rng, Seats};
+use deckname_engine::{Observer, Rng, Sample, Seats, Truth};
 
 use crate::config::Heimlich;
 use crate::state::{Phase, State};
 use crate::view::View;
 
-impl Heimlich {
+impl Sample for Heimlich {
     #[inline]
-    pub(crate) fn imagine<R: Rng>(&self, v: &View, rng: &mut R) -> State {
+    fn sample<R: Rng>(&self, v: &View, rng: &mut R) -> State {
         let mut s = State {
             at: v.at,
             scores: v.scores,
@@ -18,7 +18,7 @@ impl Heimlich {
             roll: v.roll.unwrap_or(0),
             tips_in: v.tips_in,
             phase: v.phase,
-            ..State::start()
+            ..self.start()
         };
         if let Some(open) = v.open {
             s.agent_of = open.agent_of;
@@ -28,7 +28,9 @@ impl Heimlich {
         }
         s
     }
+}
 
+impl Heimlich {
     /// Nothing that others do is a hard fact about their cards, so every deal around one's own is possible; and so is
     /// every sheet that the deal allows.
     #[inline]
@@ -44,7 +46,7 @@ impl Heimlich {
             }
         }
         self.deal_rest(&mut s.agent_of, unknown, taken, rng);
-        for seat in s.tips_in.iter().filter(|seat| unknown.has(*seat)) {
+        for seat in s.tips_in.iter().filter(|seat| unknown.contains(*seat)) {
             s.tips[seat.index()] = self.random_sheet(seat, s.agent_of[seat.index()], rng);
         }
     }

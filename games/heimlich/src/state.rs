@@ -1,4 +1,4 @@
-use deckname_engine::{Seat, Seats};
+use deckname_engine::{Seat, Seats, Truth};
 
 use crate::action::{Place, Sheet, Split};
 use crate::config::Heimlich;
@@ -54,24 +54,6 @@ pub struct State {
     pub(crate) phase: Phase,
 }
 
-impl State {
-    /// Before the deal (`HC-3`, `HC-5`).
-    pub(crate) fn start() -> Self {
-        Self {
-            at: Standing::default(),
-            scores: [0; AGENTS],
-            agent_of: [Agent(0); AGENTS],
-            tips: [Sheet::EMPTY; AGENTS],
-            turn_number: 1,
-            safe: Place(7),
-            turn: Seat(0),
-            roll: 0,
-            tips_in: Seats::NONE,
-            phase: Phase::Deal,
-        }
-    }
-}
-
 /// What a world looks like from inside, for whoever has imagined one.
 impl State {
     #[inline]
@@ -110,8 +92,24 @@ impl State {
     }
 }
 
-impl Heimlich {
-    pub(crate) fn check_state(&self, s: &State) -> Result<(), &'static str> {
+impl Truth for Heimlich {
+    /// Before the deal (`HC-3`, `HC-5`).
+    fn start(&self) -> State {
+        State {
+            at: Standing::default(),
+            scores: [0; AGENTS],
+            agent_of: [Agent(0); AGENTS],
+            tips: [Sheet::EMPTY; AGENTS],
+            turn_number: 1,
+            safe: Place(7),
+            turn: Seat(0),
+            roll: 0,
+            tips_in: Seats::EMPTY,
+            phase: Phase::Deal,
+        }
+    }
+
+    fn sound(&self, s: &State) -> Result<(), &'static str> {
         let dealt = &s.agent_of[..usize::from(self.seats)];
         let distinct = dealt.iter().fold(0u8, |mask, agent| mask | 1 << agent.0).count_ones();
         let outsiders = usize::from(self.agent_count)..AGENTS;

@@ -1,6 +1,6 @@
 //! State to what one observer knows: the only redaction.
 
-use deckname_engine::{Observer, Seat, Seats};
+use deckname_engine::{Observe, Observer, Seat, Seats};
 
 use crate::action::{Place, Sheet};
 use crate::config::Heimlich;
@@ -34,9 +34,9 @@ pub struct Open {
     pub bonus: [u8; AGENTS],
 }
 
-impl Heimlich {
+impl Observe for Heimlich {
     #[inline]
-    pub(crate) fn look(&self, s: &State, who: Observer) -> View {
+    fn view(&self, s: &State, who: Observer) -> View {
         let dealt = s.phase != Phase::Deal;
         let own = who.seat().filter(|_| dealt);
         let open = s.phase == Phase::Over || who == Observer::Referee && dealt;
@@ -51,7 +51,7 @@ impl Heimlich {
             phase: s.phase,
             tips_in: s.tips_in,
             me: own.map(|seat| s.agent_of[seat.index()]),
-            my_tips: own.filter(|seat| s.tips_in.has(*seat)).map(|seat| s.tips[seat.index()]),
+            my_tips: own.filter(|seat| s.tips_in.contains(*seat)).map(|seat| s.tips[seat.index()]),
             open: open.then(|| Open { agent_of: s.agent_of, tips: s.tips, bonus: self.result(s).bonus }),
         }
     }

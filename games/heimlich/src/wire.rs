@@ -1,7 +1,7 @@
 //! The names of the wire format: actions, outcomes, views, notices.
 
 use deckname_engine::wire::{array, index, object, small, text, variant};
-use deckname_engine::{Observer, Seat, Seats, Unreadable};
+use deckname_engine::{Observer, Seat, Seats, Unreadable, Wire};
 use serde_json::{Map, Value, json};
 
 use crate::action::{Action, Chance, Place, Sheet, Split, Tip};
@@ -26,101 +26,103 @@ impl Place {
     }
 }
 
-pub(crate) fn write_action(a: &Action) -> Value {
-    match a {
-        Action::Move(split) => json!({"move": write_split(*split)}),
-        Action::Safe(place) => json!({"safe": place.name()}),
-        Action::Tips(sheet) => json!({"tips": write_sheet(*sheet)}),
-    }
-}
-
-pub(crate) fn read_action(value: &Value) -> Result<Action, Unreadable> {
-    const WHAT: &str = "an action: {\"move\":{…}}, {\"safe\":…} or {\"tips\":{…}}";
-    match variant(value, WHAT)? {
-        ("move", Some(data)) => Ok(Action::Move(read_split(data)?)),
-        ("safe", Some(data)) => Ok(Action::Safe(read_place(data)?)),
-        ("tips", Some(data)) => Ok(Action::Tips(read_sheet(data)?)),
-        _ => Err(Unreadable::expected(WHAT, value)),
-    }
-}
-
-pub(crate) fn write_chance(game: &Heimlich, c: &Chance) -> Value {
-    match c {
-        Chance::Deal(agents) => json!({"deal": write_cards(game, agents)}),
-        Chance::Roll(n) => json!({"roll": n}),
-    }
-}
-
-pub(crate) fn read_chance(game: &Heimlich, value: &Value) -> Result<Chance, Unreadable> {
-    const WHAT: &str = "an outcome: {\"deal\":[…]} or {\"roll\":n}";
-    match variant(value, WHAT)? {
-        ("roll", Some(data)) => Ok(Chance::Roll(small(data, "a roll from 1 to 6")?)),
-        ("deal", Some(data)) => read_deal(game, data),
-        _ => Err(Unreadable::expected(WHAT, value)),
-    }
-}
-
-pub(crate) fn write_view(game: &Heimlich, v: &View) -> Value {
-    let mut out = Map::new();
-    out.insert("phase".into(), json!(PHASE_NAMES[v.phase as usize]));
-    out.insert("agents".into(), by_agent(game, |agent| json!(v.at.of(agent).name())));
-    out.insert("scores".into(), write_scores(game, &v.scores));
-    out.insert("safe".into(), json!(v.safe.name()));
-    out.insert("turn".into(), json!(v.turn.0));
-    out.insert("turn_number".into(), json!(v.turn_number));
-    out.insert("roll".into(), json!(v.roll));
-    out.insert("tips_in".into(), write_seats(v.tips_in));
-    if let Observer::Seat(_) = v.who {
-        let tips = v.my_tips.map(write_sheet);
-        out.insert("me".into(), json!(v.me.map(Agent::name)));
-        out.insert("my_tips".into(), json!(tips));
-        if v.phase == Phase::Tips {
-            out.insert("my_choice".into(), json!(tips.map(|tips| json!({"tips": tips}))));
+impl Wire for Heimlich {
+    fn write_action(&self, a: &Action) -> Value {
+        match a {
+            Action::Move(split) => json!({"move": write_split(*split)}),
+            Action::Safe(place) => json!({"safe": place.name()}),
+            Action::Tips(sheet) => json!({"tips": write_sheet(*sheet)}),
         }
     }
-    if let Some(open) = &v.open {
-        out.insert("owners".into(), write_owners(game, &open.agent_of));
-        out.insert("tips".into(), write_all_tips(game, v, open));
-        out.insert("bonus".into(), json!(open.bonus[..usize::from(game.seats)]));
-    }
-    Value::Object(out)
-}
 
-pub(crate) fn write_notice(game: &Heimlich, n: &Notice) -> Value {
-    match n {
-        Notice::Dealt(Cards::Closed) => json!("dealt"),
-        Notice::Dealt(Cards::Mine(agent)) => json!({"dealt": {"me": agent.name()}}),
-        Notice::Dealt(Cards::All(agents)) => json!({"dealt": {"agents": write_cards(game, agents)}}),
-        Notice::Rolled { seat, roll } => json!({"rolled": {"seat": seat.0, "roll": roll}}),
-        Notice::Moved { seat, split, at } => {
-            let to: Map<_, _> =
-                split.parts().map(|(agent, _)| (agent.name().into(), at.of(agent).name().into())).collect();
-            json!({"moved": {"seat": seat.0, "move": write_split(*split), "to": to}})
+    fn read_action(&self, value: &Value) -> Result<Action, Unreadable> {
+        const WHAT: &str = "an action: {\"move\":{…}}, {\"safe\":…} or {\"tips\":{…}}";
+        match variant(value, WHAT)? {
+            ("move", Some(data)) => Ok(Action::Move(read_split(data)?)),
+            ("safe", Some(data)) => Ok(Action::Safe(read_place(data)?)),
+            ("tips", Some(data)) => Ok(Action::Tips(read_sheet(data)?)),
+            _ => Err(Unreadable::expected(WHAT, value)),
         }
-        Notice::Scored { before, after } => json!({"scored": {
-            "gains": by_agent(game, |agent| json!(gain(agent, before, after))),
-            "scores": write_scores(game, after),
-        }}),
-        Notice::SafeMoved { seat, to } => json!({"safe_moved": {"seat": seat.0, "to": to.name()}}),
-        Notice::TipsIn { seat, sheet: None } => json!({"tips_in": {"seat": seat.0}}),
-        Notice::TipsIn { seat, sheet: Some(sheet) } => {
-            json!({"tips_in": {"seat": seat.0, "tips": write_sheet(*sheet)}})
-        }
-        Notice::Over(Ending { agent_of, bonus, winners, .. }) => json!({"over": {
-            "winners": write_seats(*winners),
-            "owners": write_owners(game, agent_of),
-            "bonus": bonus[..usize::from(game.seats)],
-        }}),
     }
-}
 
-pub(crate) fn write_standings(game: &Heimlich, s: &State) -> Vec<Value> {
-    let Ending { agent_of, scores, bonus, .. } = game.result(s);
-    let standing = |seat: Seat| {
-        let (agent, bonus) = (agent_of[seat.index()], bonus[seat.index()]);
-        json!({"seat": seat.0, "agent": agent.name(), "score": scores[agent.index()] + bonus, "bonus": bonus})
-    };
-    Seats::all(game.seats).iter().map(standing).collect()
+    fn write_chance(&self, c: &Chance) -> Value {
+        match c {
+            Chance::Deal(agents) => json!({"deal": write_cards(self, agents)}),
+            Chance::Roll(n) => json!({"roll": n}),
+        }
+    }
+
+    fn read_chance(&self, value: &Value) -> Result<Chance, Unreadable> {
+        const WHAT: &str = "an outcome: {\"deal\":[…]} or {\"roll\":n}";
+        match variant(value, WHAT)? {
+            ("roll", Some(data)) => Ok(Chance::Roll(small(data, "a roll from 1 to 6")?)),
+            ("deal", Some(data)) => read_deal(self, data),
+            _ => Err(Unreadable::expected(WHAT, value)),
+        }
+    }
+
+    fn write_view(&self, v: &View) -> Value {
+        let mut out = Map::new();
+        out.insert("phase".into(), json!(PHASE_NAMES[v.phase as usize]));
+        out.insert("agents".into(), by_agent(self, |agent| json!(v.at.of(agent).name())));
+        out.insert("scores".into(), write_scores(self, &v.scores));
+        out.insert("safe".into(), json!(v.safe.name()));
+        out.insert("turn".into(), json!(v.turn.0));
+        out.insert("turn_number".into(), json!(v.turn_number));
+        out.insert("roll".into(), json!(v.roll));
+        out.insert("tips_in".into(), json!(v.tips_in));
+        if let Observer::Seat(_) = v.who {
+            let tips = v.my_tips.map(write_sheet);
+            out.insert("me".into(), json!(v.me.map(Agent::name)));
+            out.insert("my_tips".into(), json!(tips));
+            if v.phase == Phase::Tips {
+                out.insert("my_choice".into(), json!(tips.map(|tips| json!({"tips": tips}))));
+            }
+        }
+        if let Some(open) = &v.open {
+            out.insert("owners".into(), write_owners(self, &open.agent_of));
+            out.insert("tips".into(), write_all_tips(self, v, open));
+            out.insert("bonus".into(), json!(open.bonus[..usize::from(self.seats)]));
+        }
+        Value::Object(out)
+    }
+
+    fn write_notice(&self, n: &Notice) -> Value {
+        match n {
+            Notice::Dealt(Cards::Closed) => json!("dealt"),
+            Notice::Dealt(Cards::Mine(agent)) => json!({"dealt": {"me": agent.name()}}),
+            Notice::Dealt(Cards::All(agents)) => json!({"dealt": {"agents": write_cards(self, agents)}}),
+            Notice::Rolled { seat, roll } => json!({"rolled": {"seat": seat.0, "roll": roll}}),
+            Notice::Moved { seat, split, at } => {
+                let to: Map<_, _> =
+                    split.parts().map(|(agent, _)| (agent.name().into(), at.of(agent).name().into())).collect();
+                json!({"moved": {"seat": seat.0, "move": write_split(*split), "to": to}})
+            }
+            Notice::Scored { before, after } => json!({"scored": {
+                "gains": by_agent(self, |agent| json!(gain(agent, before, after))),
+                "scores": write_scores(self, after),
+            }}),
+            Notice::SafeMoved { seat, to } => json!({"safe_moved": {"seat": seat.0, "to": to.name()}}),
+            Notice::TipsIn { seat, sheet: None } => json!({"tips_in": {"seat": seat.0}}),
+            Notice::TipsIn { seat, sheet: Some(sheet) } => {
+                json!({"tips_in": {"seat": seat.0, "tips": write_sheet(*sheet)}})
+            }
+            Notice::Over(Ending { agent_of, bonus, winners, .. }) => json!({"over": {
+                "winners": winners,
+                "owners": write_owners(self, agent_of),
+                "bonus": bonus[..usize::from(self.seats)],
+            }}),
+        }
+    }
+
+    fn standings(&self, s: &State) -> Vec<Value> {
+        let Ending { agent_of, scores, bonus, .. } = self.result(s);
+        let standing = |seat: Seat| {
+            let (agent, bonus) = (agent_of[seat.index()], bonus[seat.index()]);
+            json!({"seat": seat.0, "agent": agent.name(), "score": scores[agent.index()] + bonus, "bonus": bonus})
+        };
+        Seats::all(self.seats).iter().map(standing).collect()
+    }
 }
 
 /// What a marker moved in a scoring; less than the ruin's 3 near the start (`HC-11`).
@@ -148,15 +150,11 @@ fn write_cards(game: &Heimlich, agents: &[Agent; AGENTS]) -> Vec<&'static str> {
     agents[..usize::from(game.seats)].iter().map(|agent| agent.name()).collect()
 }
 
-fn write_seats(seats: Seats) -> Value {
-    Value::Array(seats.iter().map(|seat| json!(seat.0)).collect())
-}
-
 fn write_all_tips(game: &Heimlich, v: &View, open: &Open) -> Value {
     if game.variant == Variant::Basic {
         return Value::Null;
     }
-    let tips = |seat: Seat| v.tips_in.has(seat).then(|| write_sheet(open.tips[seat.index()]));
+    let tips = |seat: Seat| v.tips_in.contains(seat).then(|| write_sheet(open.tips[seat.index()]));
     Value::Array(Seats::all(game.seats).iter().map(|seat| json!(tips(seat))).collect())
 }
 

@@ -2,7 +2,9 @@
 
 use std::collections::HashMap;
 
-use deckname_engine::{Game, Observer, Seat, Seats, Step, Wyrand, silent};
+use deckname_engine::{
+    Apply, Chances, Configure, Game, Legal, Observe, Observer, Sample, Seat, Seats, Step, Truth, Wire, Wyrand, silent,
+};
 use deckname_heimlich::{Chance, Heimlich, Phase};
 use deckname_laws::{set_ups, soak};
 use serde_json::json;
@@ -15,7 +17,7 @@ fn play(seats: u8, games: u64) -> (f64, f64) {
         let mut state = game.start();
         game.playout(&mut state, &mut Wyrand::stream(7, seed));
         turns += u64::from(game.view(&state, Observer::Public).turn_number);
-        won += u64::from(game.outcome(&state).unwrap().winners != Seats::NONE);
+        won += u64::from(game.outcome(&state).unwrap().winners != Seats::EMPTY);
     }
     (turns as f64 / games as f64, won as f64 / games as f64)
 }

@@ -1,6 +1,8 @@
 //! Sampled worlds against everything that may have happened: whole games told again with every deal.
 
-use deckname_engine::{Game, Observer, Seat, Seats, Step, StepOf, Wyrand};
+use deckname_engine::{
+    Apply, Chances, Configure, Game, Legal, Observe, Observer, Sample, Seat, Seats, Step, StepOf, Truth, Wyrand,
+};
 use deckname_heimlich::{Action, Agent, Chance, Heimlich, State};
 use deckname_laws::{assert_shares, tell};
 use serde_json::json;

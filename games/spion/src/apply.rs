@@ -1,6 +1,6 @@
 //! The only code that changes a state.
 
-use deckname_engine::{Outcome, Seat, Step, StepOf};
+use deckname_engine::{Apply, Outcome, Seat, Step, StepOf};
 
 use crate::action::Action;
 use crate::board::{Kind, enemy};
@@ -10,9 +10,9 @@ use crate::field::{Axis, Field, Fields};
 use crate::pairs::Secrets;
 use crate::state::{End, MOST_MOVES, MOST_QUIET, Question, State, asked_fields};
 
-impl Spion {
+impl Apply for Spion {
     #[inline]
-    pub(crate) fn take(&self, s: &mut State, step: StepOf<Self>, log: &mut impl FnMut(Event)) {
+    fn apply(&self, s: &mut State, step: StepOf<Self>, log: &mut impl FnMut(Event)) {
         match step {
             Step::Act(seat, Action::Move { from, to }) => self.move_piece(s, seat, from, to, log),
             Step::Act(seat, Action::Turn { at, axis }) => turn_spy(s, seat, at, axis, log),
@@ -25,6 +25,21 @@ impl Spion {
         }
     }
 
+    fn outcome(&self, s: &State) -> Option<Outcome> {
+        s.facts.end.map(|end| Outcome::of(end.winners()))
+    }
+
+    /// A question is answered (`SN-14`), and the end opens the secrets. All else is in plain view.
+    fn reveals(&self, s: &State, seat: Seat, a: &Action) -> bool {
+        let (mut after, mut reveals) = (*s, false);
+        self.apply(&mut after, Step::Act(seat, *a), &mut |event| {
+            reveals |= matches!(event, Event::Public(News::Asked { .. } | News::Over { .. }));
+        });
+        reveals
+    }
+}
+
+impl Spion {
     #[inline]
     fn move_piece(&self, s: &mut State, seat: Seat, from: Field, to: Field, log: &mut impl FnMut(Event)) {
         let board = &mut s.facts.board;
@@ -62,10 +77,6 @@ impl Spion {
             facts.end = Some(End::Found(seat));
         }
         true
-    }
-
-    pub(crate) fn final_outcome(s: &State) -> Option<Outcome> {
-        s.facts.end.map(|end| Outcome::of(end.winners()))
     }
 }
 

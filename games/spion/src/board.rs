@@ -1,7 +1,6 @@
 //! The pieces and where they stand (`SN-3`), and what they do to each other after a move (`SN-9`, `SN-10`).
 
 use deckname_engine::Seat;
-use serde::Deserialize;
 
 use crate::field::{Axis, Field, Fields, Lines, Run, Walls};
 
@@ -31,8 +30,7 @@ impl Piece {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Kind {
     Defender,
     Small,

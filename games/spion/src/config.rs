@@ -1,10 +1,9 @@
 //! Options and the set-up file, checked once.
 
+use deckname_engine::data::{Entry, Section};
 use deckname_engine::wire::{self, Unreadable};
-use deckname_engine::{Seat, SetupError, setup};
-use serde::Deserialize;
+use deckname_engine::{Configure, Seat, SetupError, setup};
 use serde_json::{Value, json};
-use toml::Spanned;
 
 use crate::board::{Board, Kind, PER_SEAT, Piece};
 use crate::fault::Fault;
@@ -32,53 +31,48 @@ enum Setup {
     Own(String),
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    zone: Spanned<u8>,
-    piece: Vec<Entry>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Entry {
-    at: Spanned<At>,
+/// A piece as the file lists it.
+struct Listed {
+    line: usize,
+    at: At,
     kind: Kind,
     axis: Option<Axis>,
     owner: Option<u8>,
 }
 
-#[derive(Deserialize)]
-#[serde(untagged, expecting = "expected a field's number or its name")]
 enum At {
     BothHalves(u8),
     One(String),
 }
 
-impl Spion {
-    pub(crate) fn from_options(seats: u8, options: &Value) -> Result<Self, SetupError> {
+impl Configure for Spion {
+    fn new(seats: u8, options: &Value) -> Result<Self, SetupError> {
         setup::seats(seats, 2, 2)?;
         let setup = match setup::options(options, &["setup"])?.and_then(|map| map.get("setup")) {
             None => Setup::Classic,
             Some(value) => read_setup(value).map_err(|why| SetupError::BadOption { key: "setup", why })?,
         };
-        let source = match &setup {
+        let mut file = Section::parse(match &setup {
             Setup::Classic => CLASSIC,
             Setup::Own(source) => source,
-        };
-        let file: File = toml::from_str(source).map_err(|why| {
-            let line = why.span().map(|span| setup::line(source, span.start));
-            Fault::Form(why.message().to_string()).at(line)
         })?;
-        let zone = *file.zone.as_ref();
+        let zone = file.take("zone")?;
+        let zone_line = zone.line();
+        let zone = small(zone)?;
+        let pieces = file.take("piece")?.list()?.into_iter().map(read_piece).collect::<Result<Vec<_>, _>>()?;
+        file.finish()?;
         if !ZONES.contains(&zone) {
-            return Err(Fault::Zone(zone).at(Some(setup::line(source, file.zone.span().start))));
+            return Err(Fault::Zone(zone).at(Some(zone_line)));
         }
-        let board = set_up(source, &file.piece)?;
+        let board = set_up(&pieces)?;
         Ok(Self { setup, board, hideouts: Hideouts::new(zone) })
     }
 
-    pub(crate) fn write_options(&self) -> Value {
+    fn seats(&self) -> u8 {
+        2
+    }
+
+    fn options(&self) -> Value {
         match &self.setup {
             Setup::Classic => json!({"setup": "classic"}),
             Setup::Own(source) => json!({"setup": {"toml": source}}),
@@ -96,11 +90,28 @@ fn read_setup(value: &Value) -> Result<Setup, Unreadable> {
     }
 }
 
-fn set_up(source: &str, entries: &[Entry]) -> Result<Board, SetupError> {
+fn read_piece(entry: Entry<'_>) -> Result<Listed, SetupError> {
+    let mut piece = entry.section()?;
+    let at = piece.take("at")?;
+    let line = at.line();
+    let at = if at.is_text() { At::One(at.text()?) } else { At::BothHalves(small(at)?) };
+    let kinds = [Kind::Defender, Kind::Small, Kind::Large].map(|kind| (kind.name(), kind));
+    let kind = piece.take("kind")?.choice(&kinds)?;
+    let axes = Axis::ALL.map(|axis| (axis.name(), axis));
+    let axis = piece.take_optional("axis").map(|axis| axis.choice(&axes)).transpose()?;
+    let owner = piece.take_optional("owner").map(small).transpose()?;
+    piece.finish()?;
+    Ok(Listed { line, at, kind, axis, owner })
+}
+
+fn small(entry: Entry<'_>) -> Result<u8, SetupError> {
+    entry.number(0..=u8::MAX.into()).map(|number| number as u8)
+}
+
+fn set_up(pieces: &[Listed]) -> Result<Board, SetupError> {
     let mut setting = Setting { board: Board::EMPTY, placed: [0; 2] };
-    for entry in entries {
-        let line = setup::line(source, entry.at.span().start);
-        setting.place(entry).map_err(|fault| fault.at(Some(line)))?;
+    for piece in pieces {
+        setting.place(piece).map_err(|fault| fault.at(Some(piece.line)))?;
     }
     Ok(setting.board)
 }
@@ -112,36 +123,36 @@ struct Setting {
 }
 
 impl Setting {
-    fn place(&mut self, entry: &Entry) -> Result<(), Fault> {
-        if (entry.kind == Kind::Small) != entry.axis.is_some() {
+    fn place(&mut self, listed: &Listed) -> Result<(), Fault> {
+        if (listed.kind == Kind::Small) != listed.axis.is_some() {
             return Err(Fault::Axis);
         }
-        if entry.owner.is_some_and(|owner| owner > 1) {
+        if listed.owner.is_some_and(|owner| owner > 1) {
             return Err(Fault::Owner);
         }
-        match entry.at.as_ref() {
+        match &listed.at {
             At::BothHalves(number @ 1..=HALF) => {
-                if entry.owner.is_some() {
+                if listed.owner.is_some() {
                     return Err(Fault::OwnerOfTwo);
                 }
                 [Seat(0), Seat(1)]
                     .into_iter()
-                    .try_for_each(|seat| self.put(entry, seat, Field::in_half(seat, number - 1)))
+                    .try_for_each(|seat| self.put(listed, seat, Field::in_half(seat, number - 1)))
             }
             At::BothHalves(_) => Err(Fault::Number),
             At::One(name) => {
                 let field = read_field(name).ok().filter(|field| field.is_on_board());
                 let field = field.ok_or(Fault::Field)?;
-                self.put(entry, entry.owner.map_or(field.half(), Seat), field)
+                self.put(listed, listed.owner.map_or(field.half(), Seat), field)
             }
         }
     }
 
-    fn put(&mut self, entry: &Entry, owner: Seat, field: Field) -> Result<(), Fault> {
+    fn put(&mut self, listed: &Listed, owner: Seat, field: Field) -> Result<(), Fault> {
         if self.board.occupied().has(field) {
             return Err(Fault::Occupied);
         }
-        if entry.kind == Kind::Defender && field.half() != owner {
+        if listed.kind == Kind::Defender && field.half() != owner {
             return Err(Fault::Abroad);
         }
         let placed = &mut self.placed[owner.index()];
@@ -150,7 +161,7 @@ impl Setting {
         }
         let piece = Piece((PER_SEAT * owner.index() + *placed) as u8);
         *placed += 1;
-        self.board.put(piece, owner, entry.kind, entry.axis.unwrap_or(Axis::EastWest), field);
+        self.board.put(piece, owner, listed.kind, listed.axis.unwrap_or(Axis::EastWest), field);
         Ok(())
     }
 }

@@ -1,6 +1,6 @@
 //! What happened, and what each observer is told of it.
 
-use deckname_engine::{Observer, Seat};
+use deckname_engine::{Notify, Observer, Seat};
 
 use crate::config::Spion;
 use crate::field::{Axis, Field, Fields};
@@ -60,11 +60,11 @@ pub enum Notice {
     Public(News),
 }
 
-impl Spion {
-    pub(crate) fn tell(e: &Event, who: Observer) -> Notice {
-        match *e {
+impl Notify for Spion {
+    fn notice(&self, e: &Event, who: Observer) -> Option<Notice> {
+        Some(match *e {
             Event::Hid { seat, secrets } => Notice::Hid { seat, secrets: who.sees(seat).then_some(secrets) },
             Event::Public(news) => Notice::Public(news),
-        }
+        })
     }
 }

@@ -1,4 +1,4 @@
-use deckname_engine::{Misread, SetupError};
+use deckname_engine::SetupError;
 use deckname_scene::fault;
 
 use crate::Spion;
@@ -9,8 +9,6 @@ use crate::field::HALF;
 /// What can be wrong with a set-up file (`SN-3`).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Fault {
-    /// It cannot be read; what the reader of files says.
-    Form(String),
     /// A set-up zone of so many fields.
     Zone(u8),
     /// A small spy without an axis, or another piece with one.
@@ -29,9 +27,6 @@ pub(crate) enum Fault {
 impl Fault {
     pub(crate) fn at(self, line: Option<usize>) -> SetupError {
         let (id, values) = match self {
-            Self::Form(message) => {
-                return SetupError::Data { line, why: deckname_engine::Fault::Form(Misread::of(&message)) };
-            }
             Self::Zone(fields) => {
                 let [least, most, fields] = [*ZONES.start(), *ZONES.end(), fields].map(|count| count.to_string());
                 ("zone", vec![("least", least), ("most", most), ("fields", fields)])
@@ -53,14 +48,13 @@ impl Fault {
 mod tests {
     use std::collections::BTreeSet;
 
-    use deckname_scene::{Lang, Show, setup_error};
+    use deckname_scene::{Lang, Printed, setup_error};
 
     use super::*;
 
     #[test]
     fn every_fault_is_said_in_words_of_its_own() {
         let all = [
-            Fault::Form("x".to_string()),
             Fault::Zone(60),
             Fault::Axis,
             Fault::Owner,

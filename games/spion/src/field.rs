@@ -1,7 +1,6 @@
 //! The board: fields, axes and the lines along them (`SN-1`, `SN-2`).
 
 use deckname_engine::Seat;
-use serde::Deserialize;
 
 /// Rows and, in each, fields.
 pub(crate) const ROWS: u8 = 16;
@@ -163,13 +162,10 @@ impl Fields {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Axis {
-    #[serde(rename = "e-w")]
     EastWest,
-    #[serde(rename = "ne-sw")]
     NorthEast,
-    #[serde(rename = "nw-se")]
     NorthWest,
 }
 

@@ -1,6 +1,6 @@
 //! What is legal: listed, drawn at random, checked.
 
-use deckname_engine::{Rng, Seat, Seats, Turn};
+use deckname_engine::{Legal, Rng, Seat, Seats, Turn};
 
 use crate::action::Action;
 use crate::board::{Board, Kind, PIECES, Piece};
@@ -13,9 +13,9 @@ use crate::state::{Facts, Phase, State};
 /// A small spy can be turned to the two axes that it is not on (`SN-8`).
 const TURNS: u32 = 2;
 
-impl Spion {
+impl Legal for Spion {
     #[inline]
-    pub(crate) fn to_act(s: &State) -> Turn {
+    fn turn(&self, s: &State) -> Turn {
         match s.facts.phase() {
             Phase::Hide => Turn::Act(Seats::all(2).without(s.facts.hidden)),
             Phase::Move => Turn::Act(Seats::one(s.facts.turn)),
@@ -23,7 +23,10 @@ impl Spion {
         }
     }
 
-    pub(crate) fn list(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
+    fn actions(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
+        if !matches!(self.turn(s), Turn::Act(seats) if seats.contains(seat)) {
+            return;
+        }
         if s.facts.phase() == Phase::Hide {
             return out.extend(self.hideouts.all.iter().map(|place| Action::Hide(self.hideouts.secrets(seat, place))));
         }
@@ -43,16 +46,7 @@ impl Spion {
         }
     }
 
-    #[inline]
-    pub(crate) fn random<R: Rng>(&self, s: &State, seat: Seat, rng: &mut R) -> Action {
-        if s.facts.phase() == Phase::Hide {
-            let place = self.hideouts.all.draw(self.hideouts.len() as u16, rng);
-            return Action::Hide(self.hideouts.secrets(seat, place));
-        }
-        random_move(&s.facts, seat, rng)
-    }
-
-    pub(crate) fn check_action(&self, s: &State, seat: Seat, a: &Action) -> Result<(), Clause> {
+    fn check(&self, s: &State, seat: Seat, a: &Action) -> Result<(), Clause> {
         match (s.facts.phase(), a) {
             (Phase::Hide, Action::Hide(secrets)) => self.check_hide(seat, secrets),
             (Phase::Hide, _) | (_, Action::Hide(_)) => Err(Clause::Sn4),
@@ -63,6 +57,17 @@ impl Spion {
         }
     }
 
+    #[inline]
+    fn random_action<R: Rng>(&self, s: &State, seat: Seat, rng: &mut R) -> Action {
+        if s.facts.phase() == Phase::Hide {
+            let place = self.hideouts.all.draw(self.hideouts.len() as u16, rng);
+            return Action::Hide(self.hideouts.secrets(seat, place));
+        }
+        random_move(&s.facts, seat, rng)
+    }
+}
+
+impl Spion {
     fn check_hide(&self, seat: Seat, secrets: &Secrets) -> Result<(), Clause> {
         let in_order = secrets[0].index() < secrets[1].index();
         if in_order && self.hideouts.allows(seat, secrets) { Ok(()) } else { Err(Clause::Sn4) }

@@ -1,6 +1,6 @@
 use std::fmt;
 
-use deckname_engine::{Seat, Seats};
+use deckname_engine::{Seat, Seats, Truth};
 
 use crate::board::{Board, enemy};
 use crate::config::Spion;
@@ -30,7 +30,7 @@ pub enum End {
 
 impl End {
     pub fn winners(self) -> Seats {
-        if let Self::Found(seat) = self { Seats::one(seat) } else { Seats::NONE }
+        if let Self::Found(seat) = self { Seats::one(seat) } else { Seats::EMPTY }
     }
 }
 
@@ -75,23 +75,6 @@ impl Facts {
 }
 
 impl State {
-    /// Before the secrets are hidden (`SN-3`, `SN-5`).
-    pub(crate) fn start(game: &Spion) -> Self {
-        let facts = Facts {
-            board: game.board,
-            questions: Questions { list: [Question(0); MOST_MOVES as usize], len: 0 },
-            crossed: [Fields::NONE; 2],
-            left: [game.hideouts.all; 2],
-            candidates: [game.hideouts.len() as u16; 2],
-            moves: 0,
-            quiet: 0,
-            turn: Seat(0),
-            hidden: Seats::NONE,
-            end: None,
-        };
-        Self { facts, secrets: [UNHIDDEN; 2] }
-    }
-
     /// Everything but the secrets.
     pub fn facts(&self) -> &Facts {
         &self.facts
@@ -99,7 +82,7 @@ impl State {
 
     /// The secrets of a seat, once hidden.
     pub fn secrets(&self, seat: Seat) -> Option<Secrets> {
-        self.facts.hidden.has(seat).then_some(self.secrets[seat.index()])
+        self.facts.hidden.contains(seat).then_some(self.secrets[seat.index()])
     }
 }
 
@@ -176,8 +159,25 @@ impl fmt::Debug for Questions {
     }
 }
 
-impl Spion {
-    pub(crate) fn check_state(&self, s: &State) -> Result<(), &'static str> {
+impl Truth for Spion {
+    /// Before the secrets are hidden (`SN-3`, `SN-5`).
+    fn start(&self) -> State {
+        let facts = Facts {
+            board: self.board,
+            questions: Questions { list: [Question(0); MOST_MOVES as usize], len: 0 },
+            crossed: [Fields::NONE; 2],
+            left: [self.hideouts.all; 2],
+            candidates: [self.hideouts.len() as u16; 2],
+            moves: 0,
+            quiet: 0,
+            turn: Seat(0),
+            hidden: Seats::EMPTY,
+            end: None,
+        };
+        State { facts, secrets: [UNHIDDEN; 2] }
+    }
+
+    fn sound(&self, s: &State) -> Result<(), &'static str> {
         let facts = &s.facts;
         facts.board.check()?;
         let (now, start) = (facts.board.census(), self.board.census());
@@ -195,7 +195,9 @@ impl Spion {
         }
         [Seat(0), Seat(1)].into_iter().try_for_each(|seat| self.check_sheet(s, seat))
     }
+}
 
+impl Spion {
     /// What `seat` has been told: true answers, and nothing else on its sheet.
     fn check_sheet(&self, s: &State, seat: Seat) -> Result<(), &'static str> {
         let facts = &s.facts;
@@ -211,7 +213,7 @@ impl Spion {
             return Err("a sheet is crossed out wrongly");
         }
         let secrets = s.secrets[enemy(seat).index()];
-        if !facts.hidden.has(enemy(seat)) {
+        if !facts.hidden.contains(enemy(seat)) {
             return if secrets == UNHIDDEN { Ok(()) } else { Err("secrets before they were hidden") };
         }
         if !self.hideouts.place(&secrets).is_some_and(|place| left.has(place)) {

@@ -1,6 +1,6 @@
 //! State to what one observer knows: the only redaction.
 
-use deckname_engine::{Observer, Seat};
+use deckname_engine::{Observe, Observer, Seat};
 
 use crate::config::Spion;
 use crate::pairs::Secrets;
@@ -22,9 +22,9 @@ impl View {
     }
 }
 
-impl Spion {
+impl Observe for Spion {
     #[inline]
-    pub(crate) fn look(s: &State, who: Observer) -> View {
+    fn view(&self, s: &State, who: Observer) -> View {
         let over = s.facts.phase() == Phase::Over;
         let seen = |seat: Seat| s.secrets(seat).filter(|_| over || who.sees(seat));
         View { who, facts: s.facts, secrets: [seen(Seat(0)), seen(Seat(1))] }

@@ -1,11 +1,12 @@
 //! The names of the wire format: actions, views, notices.
 
 use deckname_engine::wire::{array, field, index, object, text, variant};
-use deckname_engine::{Observer, Seat, Seats, Unreadable};
+use deckname_engine::{Observer, Seat, Unreadable, Wire};
 use serde_json::{Map, Value, json};
 
 use crate::action::{Action, Chance};
 use crate::board::{Kind, Piece};
+use crate::config::Spion;
 use crate::event::{News, Notice};
 use crate::field::{Axis, Field, Fields, HALF};
 use crate::pairs::Secrets;
@@ -35,31 +36,82 @@ impl Kind {
     }
 }
 
-pub(crate) fn write_action(a: &Action) -> Value {
-    match a {
-        Action::Hide(secrets) => json!({"hide": write_secrets(*secrets)}),
-        Action::Move { from, to } => json!({"move": {"from": from.name(), "to": to.name()}}),
-        Action::Turn { at, axis } => json!({"turn": {"at": at.name(), "axis": axis.name()}}),
-        Action::Pass => json!("pass"),
+impl Wire for Spion {
+    fn write_action(&self, a: &Action) -> Value {
+        match a {
+            Action::Hide(secrets) => json!({"hide": write_secrets(*secrets)}),
+            Action::Move { from, to } => json!({"move": {"from": from.name(), "to": to.name()}}),
+            Action::Turn { at, axis } => json!({"turn": {"at": at.name(), "axis": axis.name()}}),
+            Action::Pass => json!("pass"),
+        }
     }
-}
 
-pub(crate) fn read_action(value: &Value) -> Result<Action, Unreadable> {
-    const WHAT: &str = "an action: {\"hide\":[…]}, {\"move\":{…}}, {\"turn\":{…}} or \"pass\"";
-    match variant(value, WHAT)? {
-        ("hide", Some(data)) => read_hide(data),
-        ("move", Some(data)) => {
-            let map = object(data, "the fields from and to")?;
-            let end = |key| read_field(text(field(map, key)?, "a field")?);
-            Ok(Action::Move { from: end("from")?, to: end("to")? })
+    fn read_action(&self, value: &Value) -> Result<Action, Unreadable> {
+        const WHAT: &str = "an action: {\"hide\":[…]}, {\"move\":{…}}, {\"turn\":{…}} or \"pass\"";
+        match variant(value, WHAT)? {
+            ("hide", Some(data)) => read_hide(data),
+            ("move", Some(data)) => {
+                let map = object(data, "the fields from and to")?;
+                let end = |key| read_field(text(field(map, key)?, "a field")?);
+                Ok(Action::Move { from: end("from")?, to: end("to")? })
+            }
+            ("turn", Some(data)) => {
+                let map = object(data, "a field and an axis")?;
+                let at = read_field(text(field(map, "at")?, "a field")?)?;
+                Ok(Action::Turn { at, axis: read_axis(text(field(map, "axis")?, "an axis")?)? })
+            }
+            ("pass", None) => Ok(Action::Pass),
+            _ => Err(Unreadable::expected(WHAT, value)),
         }
-        ("turn", Some(data)) => {
-            let map = object(data, "a field and an axis")?;
-            let at = read_field(text(field(map, "at")?, "a field")?)?;
-            Ok(Action::Turn { at, axis: read_axis(text(field(map, "axis")?, "an axis")?)? })
+    }
+
+    fn write_chance(&self, c: &Chance) -> Value {
+        match *c {}
+    }
+
+    fn read_chance(&self, value: &Value) -> Result<Chance, Unreadable> {
+        Err(Unreadable::expected("an action: nothing in this game is left to chance", value))
+    }
+
+    fn write_view(&self, v: &View) -> Value {
+        let facts = &v.facts;
+        let phase = facts.phase();
+        let mut out = Map::new();
+        out.insert("phase".into(), json!(PHASE_NAMES[phase as usize]));
+        out.insert("turn".into(), json!((phase != Phase::Hide).then_some(facts.turn.0)));
+        out.insert("moves".into(), json!(facts.moves));
+        out.insert("quiet_moves".into(), json!(facts.quiet));
+        out.insert("hidden".into(), json!(facts.hidden));
+        let pieces = Piece::all().filter_map(|piece| write_piece(v, piece));
+        out.insert("pieces".into(), pieces.collect());
+        out.insert("questions".into(), per_seat(|seat| facts.questions.of(seat).map(write_question).collect()));
+        out.insert("crossed".into(), per_seat(|seat| write_fields(facts.crossed[seat.index()])));
+        out.insert("candidates".into(), json!(facts.candidates));
+        if let Observer::Seat(_) = v.who {
+            let mine = v.my_secrets();
+            out.insert("my_secrets".into(), json!(mine.map(write_secrets)));
+            if phase == Phase::Hide {
+                out.insert("my_choice".into(), json!(mine.map(|mine| self.write_action(&Action::Hide(mine)))));
+            }
         }
-        ("pass", None) => Ok(Action::Pass),
-        _ => Err(Unreadable::expected(WHAT, value)),
+        if phase == Phase::Over || v.who == Observer::Referee {
+            out.insert("secrets".into(), per_seat(|seat| json!(v.secrets[seat.index()].map(write_secrets))));
+        }
+        Value::Object(out)
+    }
+
+    fn write_notice(&self, n: &Notice) -> Value {
+        match n {
+            Notice::Hid { seat, secrets: None } => json!({"hid": {"seat": seat.0}}),
+            Notice::Hid { seat, secrets: Some(secrets) } => {
+                json!({"hid": {"seat": seat.0, "secrets": write_secrets(*secrets)}})
+            }
+            Notice::Public(news) => write_news(news),
+        }
+    }
+
+    fn standings(&self, s: &State) -> Vec<Value> {
+        (0..2u8).map(|seat| json!({"seat": seat, "candidates": s.facts.candidates[usize::from(seat)]})).collect()
     }
 }
 
@@ -98,47 +150,6 @@ fn read_hide(value: &Value) -> Result<Action, Unreadable> {
     Ok(Action::Hide(fields))
 }
 
-pub(crate) fn read_chance(value: &Value) -> Result<Chance, Unreadable> {
-    Err(Unreadable::expected("an action: nothing in this game is left to chance", value))
-}
-
-pub(crate) fn write_view(v: &View) -> Value {
-    let facts = &v.facts;
-    let phase = facts.phase();
-    let mut out = Map::new();
-    out.insert("phase".into(), json!(PHASE_NAMES[phase as usize]));
-    out.insert("turn".into(), json!((phase != Phase::Hide).then_some(facts.turn.0)));
-    out.insert("moves".into(), json!(facts.moves));
-    out.insert("quiet_moves".into(), json!(facts.quiet));
-    out.insert("hidden".into(), write_seats(facts.hidden));
-    let pieces = Piece::all().filter_map(|piece| write_piece(v, piece));
-    out.insert("pieces".into(), pieces.collect());
-    out.insert("questions".into(), per_seat(|seat| facts.questions.of(seat).map(write_question).collect()));
-    out.insert("crossed".into(), per_seat(|seat| write_fields(facts.crossed[seat.index()])));
-    out.insert("candidates".into(), json!(facts.candidates));
-    if let Observer::Seat(_) = v.who {
-        let mine = v.my_secrets();
-        out.insert("my_secrets".into(), json!(mine.map(write_secrets)));
-        if phase == Phase::Hide {
-            out.insert("my_choice".into(), json!(mine.map(|mine| write_action(&Action::Hide(mine)))));
-        }
-    }
-    if phase == Phase::Over || v.who == Observer::Referee {
-        out.insert("secrets".into(), per_seat(|seat| json!(v.secrets[seat.index()].map(write_secrets))));
-    }
-    Value::Object(out)
-}
-
-pub(crate) fn write_notice(n: &Notice) -> Value {
-    match n {
-        Notice::Hid { seat, secrets: None } => json!({"hid": {"seat": seat.0}}),
-        Notice::Hid { seat, secrets: Some(secrets) } => {
-            json!({"hid": {"seat": seat.0, "secrets": write_secrets(*secrets)}})
-        }
-        Notice::Public(news) => write_news(news),
-    }
-}
-
 fn write_news(news: &News) -> Value {
     match *news {
         News::Moved { seat, from, to } => json!({"moved": {"seat": seat.0, "from": from.name(), "to": to.name()}}),
@@ -150,13 +161,9 @@ fn write_news(news: &News) -> Value {
             json!({"asked": {"seat": seat.0, "fields": write_fields(fields), "answer": write_answer(yes)}})
         }
         News::Over { end, secrets } => {
-            json!({"over": {"winners": write_seats(end.winners()), "secrets": secrets.map(write_secrets)}})
+            json!({"over": {"winners": end.winners(), "secrets": secrets.map(write_secrets)}})
         }
     }
-}
-
-pub(crate) fn write_standings(s: &State) -> Vec<Value> {
-    (0..2u8).map(|seat| json!({"seat": seat, "candidates": s.facts.candidates[usize::from(seat)]})).collect()
 }
 
 fn write_piece(v: &View, piece: Piece) -> Option<Value> {
@@ -180,10 +187,6 @@ fn write_secrets(secrets: Secrets) -> Value {
 
 fn write_fields(fields: Fields) -> Value {
     fields.by_number().map(Field::name).collect()
-}
-
-fn write_seats(seats: Seats) -> Value {
-    Value::Array(seats.iter().map(|seat| json!(seat.0)).collect())
 }
 
 fn per_seat(value: impl Fn(Seat) -> Value) -> Value {

@@ -5,7 +5,7 @@ mod common;
 use std::collections::BTreeSet;
 
 use common::{drawn, go, owner, piece, turn, unhidden};
-use deckname_engine::{Game, SetupError};
+use deckname_engine::{Apply, Configure, Observe, SetupError, Truth, Wire};
 use deckname_laws::Script;
 use deckname_spion::Spion;
 use serde_json::{Value, json};

@@ -1,6 +1,6 @@
 //! Whole games as text files: the classic set-up and a small one of one's own.
 
-use deckname_engine::Game;
+use deckname_engine::Types;
 use deckname_laws::{Playing, golden};
 use deckname_spion::Spion;
 use serde_json::json;

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::hash::Hash;
 
 use common::{drawn, go};
-use deckname_engine::{Game, Observer, Seat, Wyrand};
+use deckname_engine::{Apply, Configure, Game, Legal, Observe, Observer, Sample, Seat, Truth, Wire, Wyrand};
 use deckname_laws::{Script, set_ups, soak};
 use deckname_spion::{Action, Secrets, Spion};
 use serde_json::{Value, json};
@@ -66,7 +66,7 @@ fn random_actions_are_uniform_over_the_list() {
     check_actions(&script, 1);
     for steps in [2, 3, 20, 21, 40] {
         deckname_laws::random_until(&mut script, 5, |script| {
-            u32::from(script.state.facts().moves) + 2 * u32::from(script.state.facts().hidden.0 == 3) >= steps
+            u32::from(script.state.facts().moves) + 2 * u32::from(script.state.facts().hidden.bits() == 3) >= steps
         });
         check_actions(&script, script.waiting()[0]);
     }

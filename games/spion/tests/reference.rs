@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use deckname_engine::{Game, Observer, Step, Wyrand, silent};
+use deckname_engine::{Apply, Configure, Game, Observe, Observer, Step, Truth, Wyrand, silent};
 use deckname_spion::{Action, Axis, Board, Field, Kind, Piece, Spion};
 use serde_json::Value;
 

@@ -1,6 +1,6 @@
 //! Sampled worlds against everything that may have happened: whole games told again with every pair of secrets.
 
-use deckname_engine::{Game, Observer, Seat, Step, StepOf, Wyrand};
+use deckname_engine::{Apply, Configure, Game, Legal, Observe, Observer, Sample, Seat, Step, StepOf, Truth, Wyrand};
 use deckname_laws::{assert_shares, tell};
 use deckname_spion::{Action, Secrets, Spion};
 use serde_json::{Value, json};

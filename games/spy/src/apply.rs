@@ -1,6 +1,6 @@
 //! The only code that changes a state.
 
-use deckname_engine::{Outcome, Seat, Seats, Step, StepOf};
+use deckname_engine::{Apply, Outcome, Seat, Seats, Step, StepOf};
 
 use crate::action::{Action, Chance, Mission};
 use crate::cards::{Card, Cards};
@@ -8,9 +8,9 @@ use crate::config::Spy;
 use crate::event::{Event, Score};
 use crate::state::{MOST_SEATS, Phase, State};
 
-impl Spy {
+impl Apply for Spy {
     #[inline]
-    pub(crate) fn take(&self, s: &mut State, step: StepOf<Self>, log: &mut impl FnMut(Event)) {
+    fn apply(&self, s: &mut State, step: StepOf<Self>, log: &mut impl FnMut(Event)) {
         match step {
             Step::Chance(Chance::Draw(card)) => self.draw_card(s, card, log),
             Step::Act(seat, Action::Send(send)) => self.send(s, seat, &send, log),
@@ -25,6 +25,22 @@ impl Spy {
         }
     }
 
+    fn outcome(&self, s: &State) -> Option<Outcome> {
+        (s.phase == Phase::Over).then(|| Outcome::of(self.winners(&Self::score(s))))
+    }
+
+    /// A card that leaves the hand is shown, and the end of a turn brings a card that only its seat sees. Sending what is laid
+    /// out is public arithmetic.
+    fn reveals(&self, s: &State, _: Seat, a: &Action) -> bool {
+        match a {
+            Action::Lay(_) => true,
+            Action::Send(send) => !send.hand.is_empty(),
+            Action::EndTurn => !s.pile.is_empty() || !s.discards.is_empty(),
+        }
+    }
+}
+
+impl Spy {
     #[inline]
     fn begin_turn(s: &mut State, seat: Seat) {
         s.turn = seat;
@@ -129,9 +145,5 @@ impl Spy {
         let counts: [u8; MOST_SEATS] = if self.series { score.penalties } else { score.spies };
         let fewest = counts[..usize::from(self.seats)].iter().min();
         Seats::all(self.seats).iter().filter(|seat| Some(&counts[seat.index()]) == fewest).collect()
-    }
-
-    pub(crate) fn final_outcome(&self, s: &State) -> Option<Outcome> {
-        (s.phase == Phase::Over).then(|| Outcome::of(self.winners(&Self::score(s))))
     }
 }

@@ -1,5 +1,5 @@
 use deckname_engine::wire::Unreadable;
-use deckname_engine::{SetupError, setup};
+use deckname_engine::{Configure, SetupError, setup};
 use serde_json::{Value, json};
 
 use crate::state::SPIES_TO_SHARE;
@@ -12,8 +12,8 @@ pub struct Spy {
     pub(crate) series: bool,
 }
 
-impl Spy {
-    pub(crate) fn from_options(seats: u8, options: &Value) -> Result<Self, SetupError> {
+impl Configure for Spy {
+    fn new(seats: u8, options: &Value) -> Result<Self, SetupError> {
         let seats = setup::seats(seats, 2, 4)?;
         let series = match setup::options(options, &["match"])?.and_then(|map| map.get("match")) {
             None => false,
@@ -26,10 +26,16 @@ impl Spy {
         Ok(Self { seats, series })
     }
 
-    pub(crate) fn write_options(&self) -> Value {
-        json!({"match": self.series})
+    fn seats(&self) -> u8 {
+        self.seats
     }
 
+    fn options(&self) -> Value {
+        json!({"match": self.series})
+    }
+}
+
+impl Spy {
     /// How many games are played.
     #[inline]
     pub(crate) fn games(&self) -> u8 {

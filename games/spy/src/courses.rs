@@ -90,7 +90,7 @@ impl<'a> Courses<'a> {
             .into_iter()
             .map(|(mut case, ways)| {
                 let old: Cards = case.cards.iter().map(|(_, card)| Card(card)).collect();
-                for seat in self.others.iter() {
+                for seat in self.others {
                     let new = sizes[seat.index()] - case.places.starting(seat.0);
                     (0..new).for_each(|_| case.places.add((seat.0, pile as u8)));
                 }
@@ -109,7 +109,7 @@ impl<'a> Courses<'a> {
             (past.places(pile, shown), self.held(pile + 1))
         };
         let others = self.others;
-        let by_others = || shown.within(places.clone()).filter(|one| others.has(one.seat));
+        let by_others = || shown.within(places.clone()).filter(|one| others.contains(one.seat));
         let held = self.held(pile);
         let mut closed = by_others().map(|one| one.card).collect::<Cards>().plus(later);
         for one in by_others() {
@@ -178,7 +178,7 @@ impl<'a> Courses<'a> {
             let cards: Cards =
                 case.cards.iter().filter(|(from, _)| usize::from(*from) == pile).map(|(_, card)| Card(card)).collect();
             let mut cards = Shuffled::from(cards);
-            for seat in self.others.iter() {
+            for seat in self.others {
                 let taken = cards.take(case.places.count((seat.0, pile as u8)), rng);
                 let at = seat.index();
                 retold.left[at] = retold.left[at].plus(taken);
@@ -265,7 +265,7 @@ impl Pairs {
 
 #[cfg(test)]
 mod tests {
-    use deckname_engine::{Observer, Wyrand};
+    use deckname_engine::{Observe, Observer, Wyrand};
 
     use super::*;
     use crate::config::Spy;
@@ -275,7 +275,7 @@ mod tests {
     #[test]
     fn a_tale_is_kept_by_the_number_of_its_ways() {
         let game = Spy { seats: 3, series: false };
-        let view = Spy::look(&State::set_up(&game, 0, [0; MOST_SEATS]), Observer::Public);
+        let view = game.view(&State::set_up(&game, 0, [0; MOST_SEATS]), Observer::Public);
         let case = Case { places: Pairs::NONE, cards: Pairs::NONE };
         let mut rng = Wyrand::new(1);
         let kept = (0..4_000).filter(|_| {

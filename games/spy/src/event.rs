@@ -1,6 +1,6 @@
 //! What happened, and what each observer is told of it.
 
-use deckname_engine::{Observer, Seat, Seats};
+use deckname_engine::{Notify, Observer, Seat, Seats};
 
 use crate::action::Mission;
 use crate::cards::{Card, Cards};
@@ -46,9 +46,9 @@ pub enum Notice {
     Over { score: Score, winners: Seats },
 }
 
-impl Spy {
-    pub(crate) fn tell(e: &Event, who: Observer) -> Notice {
-        match *e {
+impl Notify for Spy {
+    fn notice(&self, e: &Event, who: Observer) -> Option<Notice> {
+        Some(match *e {
             Event::Dealt { game, hands } => Notice::Dealt {
                 game,
                 hands: match who {
@@ -64,6 +64,6 @@ impl Spy {
             Event::NothingToDraw { seat } => Notice::NothingToDraw { seat },
             Event::GameEnded { game, score } => Notice::GameEnded { game, score },
             Event::Over { score, winners } => Notice::Over { score, winners },
-        }
+        })
     }
 }

@@ -1,17 +1,17 @@
-//! What is legal: listed, drawn at random, checked.
+//! Whose turn it is and what is legal: listed, drawn at random, checked.
 
-use deckname_engine::{Listing, Rng, Seat, Seats, Turn};
+use deckname_engine::{Legal, Rng, Seat, Seats, Turn};
 
-use crate::action::{Action, Chance, Mission};
-use crate::cards::{Card, Cards, Shuffled};
+use crate::action::{Action, Mission};
+use crate::cards::{Card, Cards};
 use crate::clause::Clause;
 use crate::config::Spy;
 use crate::sends;
-use crate::state::{FULL_HAND, MOST_SEATS, Phase, State};
+use crate::state::{Phase, State};
 
-impl Spy {
+impl Legal for Spy {
     #[inline]
-    pub(crate) fn to_act(s: &State) -> Turn {
+    fn turn(&self, s: &State) -> Turn {
         match s.phase {
             Phase::Deal | Phase::Draw => Turn::Chance,
             Phase::Lay | Phase::Send => Turn::Act(Seats::one(s.turn)),
@@ -19,7 +19,10 @@ impl Spy {
         }
     }
 
-    pub(crate) fn list(s: &State, seat: Seat, out: &mut Vec<Action>) {
+    fn actions(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
+        if !matches!(self.turn(s), Turn::Act(seats) if seats.contains(seat)) {
+            return;
+        }
         match s.phase {
             Phase::Lay => out.extend(s.hands[seat.index()].kinds().iter().map(Action::Lay)),
             Phase::Send => {
@@ -30,16 +33,7 @@ impl Spy {
         }
     }
 
-    #[inline]
-    pub(crate) fn random<R: Rng>(s: &State, seat: Seat, rng: &mut R) -> Action {
-        if s.phase == Phase::Lay {
-            Action::Lay(s.hands[seat.index()].kinds().random(rng))
-        } else {
-            sends::random(s, seat, rng)
-        }
-    }
-
-    pub(crate) fn check_action(s: &State, seat: Seat, a: &Action) -> Result<(), Clause> {
+    fn check(&self, s: &State, seat: Seat, a: &Action) -> Result<(), Clause> {
         match (s.phase, a) {
             (Phase::Lay, Action::Lay(card)) if s.hands[seat.index()].has(*card) => Ok(()),
             (Phase::Lay, _) | (_, Action::Lay(_)) => Err(Clause::Sp6),
@@ -48,6 +42,17 @@ impl Spy {
         }
     }
 
+    #[inline]
+    fn random_action<R: Rng>(&self, s: &State, seat: Seat, rng: &mut R) -> Action {
+        if s.phase == Phase::Lay {
+            Action::Lay(s.hands[seat.index()].kinds().random(rng))
+        } else {
+            sends::random(s, seat, rng)
+        }
+    }
+}
+
+impl Spy {
     fn check_send(s: &State, seat: Seat, send: &Mission) -> Result<(), Clause> {
         let (hand, layout) = (s.hands[seat.index()], s.layouts[seat.index()]);
         if send.hand.iter().chain(send.layout.iter()).any(|card| !card.shows(send.target)) {
@@ -73,45 +78,5 @@ impl Spy {
         let too_many = !Cards::ALL.holds(send.hand) || !Cards::ALL.holds(send.layout);
         let twice = |card: Card| owned(card) > 0 && named(card) > owned(card);
         if too_many || Card::all().any(twice) { Clause::Sp10 } else { Clause::Sp7 }
-    }
-
-    pub(crate) fn list_outcomes(s: &State, each: &mut impl FnMut(Chance, u32)) -> Listing {
-        // Two hands can be dealt in millions of ways.
-        if s.phase == Phase::Deal {
-            return Listing::TooMany;
-        }
-        s.pile.kinds().iter().for_each(|card| each(Chance::Draw(card), u32::from(s.pile.count(card))));
-        Listing::Whole
-    }
-
-    pub(crate) fn check_outcome(&self, s: &State, c: &Chance) -> Result<(), Clause> {
-        match (s.phase, c) {
-            (Phase::Deal, Chance::Deal(hands)) => self.check_deal(hands),
-            (Phase::Deal, Chance::Draw(_)) => Err(Clause::Sp4),
-            (_, Chance::Draw(card)) if s.pile.has(*card) => Ok(()),
-            _ => Err(Clause::Sp11),
-        }
-    }
-
-    fn check_deal(&self, hands: &[Cards; MOST_SEATS]) -> Result<(), Clause> {
-        let (dealt, rest) = hands.split_at(usize::from(self.seats));
-        if dealt.iter().any(|hand| hand.len() != FULL_HAND) || rest.iter().any(|hand| !hand.is_empty()) {
-            return Err(Clause::Sp4);
-        }
-        let all: Cards = dealt.iter().flat_map(|hand| hand.iter()).collect();
-        if Cards::ALL.holds(all) { Ok(()) } else { Err(Clause::Sp2) }
-    }
-
-    #[inline]
-    pub(crate) fn draw_outcome<R: Rng>(&self, s: &State, rng: &mut R) -> Chance {
-        if s.phase == Phase::Draw {
-            return Chance::Draw(s.pile.random(rng));
-        }
-        let mut pile = Shuffled::from(Cards::ALL);
-        let mut hands = [Cards::NONE; MOST_SEATS];
-        for hand in &mut hands[..usize::from(self.seats)] {
-            *hand = pile.take(FULL_HAND, rng);
-        }
-        Chance::Deal(hands)
     }
 }

@@ -78,7 +78,7 @@ const OTHERS: [Ways; FULL_HAND as usize + 1] =
 impl<'a> Origins<'a> {
     pub(crate) fn new(view: &'a View, others: Seats) -> Self {
         let held = view.held.minus(view.my_held);
-        let like = |shown: &Shown| others.has(shown.seat) && held.has(shown.card);
+        let like = |shown: &Shown| others.contains(shown.seat) && held.has(shown.card);
         let shown: Cards = view.shown.iter().filter(like).map(|shown| shown.card).collect();
         let mut origins = Self {
             view,
@@ -88,7 +88,7 @@ impl<'a> Origins<'a> {
             doubts: Doubts { len: 0, shown: [Shown::NONE; MOST_DOUBTS], again: 0, since: [[0.0; 4]; MOST_DOUBTS] },
             at_last: [[1.0; 4]; MOST_SEATS],
         };
-        for one in view.shown.iter().filter(|one| others.has(one.seat)) {
+        for one in view.shown.iter().filter(|one| others.contains(one.seat)) {
             let since = &mut origins.at_last[one.seat.index()];
             if held.has(one.card) {
                 origins.doubts.push(Doubt { shown: one, again: shown.count(one.card) > 1, since: *since });
@@ -159,7 +159,7 @@ impl<'a> Origins<'a> {
         from[MOST_SEATS][0] = 1.0;
         let mut most = 0;
         for seat in (0..MOST_SEATS).rev() {
-            if !self.others.has(Seat(seat as u8)) {
+            if !self.others.contains(Seat(seat as u8)) {
                 from[seat] = from[seat + 1];
                 continue;
             }

@@ -7,7 +7,7 @@
 //! others held is as likely any more: then all that was told since is gone through (see `courses`). With two seats each knows at
 //! every reshuffle what the other holds.
 
-use deckname_engine::{Rng, Seat, Seats};
+use deckname_engine::{Rng, Sample, Seat, Seats};
 
 use crate::cards::{Cards, Shuffled};
 use crate::config::Spy;
@@ -18,9 +18,9 @@ use crate::shown::ShownCards;
 use crate::state::{MOST_SEATS, State};
 use crate::view::View;
 
-impl Spy {
+impl Sample for Spy {
     #[inline]
-    pub(crate) fn imagine<R: Rng>(&self, v: &View, rng: &mut R) -> State {
+    fn sample<R: Rng>(&self, v: &View, rng: &mut R) -> State {
         let mut s = State {
             targets: v.targets,
             hands: [Cards::NONE; MOST_SEATS],
@@ -53,7 +53,9 @@ impl Spy {
         }
         s
     }
+}
 
+impl Spy {
     #[inline]
     fn imagine_unseen<R: Rng>(&self, v: &View, s: &mut State, rng: &mut R) {
         let mut others = Seats::all(self.seats);
@@ -98,7 +100,7 @@ fn imagine_held<R: Rng>(v: &View, others: Seats, s: &mut State, rng: &mut R) -> 
 /// The same after several reshuffles.
 fn imagine_past<R: Rng>(v: &View, others: Seats, s: &mut State, rng: &mut R) -> [u8; MOST_SEATS] {
     let retold = Courses::new(v, others).draw(rng);
-    for seat in others.iter() {
+    for seat in others {
         s.hands[seat.index()] = retold.left[seat.index()];
         for (number, held) in retold.held.iter().map(|held| held[seat.index()]).enumerate() {
             if number < v.past.len() {

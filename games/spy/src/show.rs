@@ -1,24 +1,22 @@
-//! What people see of a view. The parts: `words` (labels and sentences), `clicks`, `draw` (the board), `picture` (the board
-//! as text), `pad` (the dossier).
+//! What is printed about the game. What people see of a view: `draw` (the board), `text` (the board as text), `dossier`,
+//! `words` (labels and sentences), `clicks`.
 
 use std::sync::LazyLock;
 
-use deckname_engine::Seat;
-use deckname_scene::{Choice, Clicks, Figure, Lang, Notes, Reader, Scene, Show, Spot, Text, Texts};
-use maud::Markup;
+use deckname_scene::{Choice, Figure, Lang, Printed, Texts};
 
-use crate::{Action, Notice, Spy, View};
+use crate::config::Spy;
 
 mod clicks;
+mod dossier;
 mod draw;
-mod pad;
-mod picture;
+mod text;
 mod words;
 
 static TEXTS: LazyLock<Texts> =
     LazyLock::new(|| Texts::new(include_str!("../text/de.ftl"), include_str!("../text/en.ftl")));
 
-impl Show for Spy {
+impl Printed for Spy {
     const CHOICES: &'static [Choice] = &[Choice { key: "match", values: &["false", "true"], own_file: false }];
 
     fn texts() -> &'static Texts {
@@ -38,45 +36,5 @@ impl Show for Spy {
 
     fn cover() -> &'static str {
         include_str!("../art/cover.svg")
-    }
-
-    fn scene(&self, v: &View, reader: &Reader<'_>) -> Scene {
-        draw::scene(self, v, reader)
-    }
-
-    fn text(&self, v: &View, reader: &Reader<'_>) -> Text {
-        picture::text(self, v, reader)
-    }
-
-    fn dossier(&self, v: &View, _: &Notes, reader: &Reader<'_>) -> Markup {
-        pad::dossier(v, reader.lang)
-    }
-
-    fn dossier_text(&self, v: &View, reader: &Reader<'_>) -> Text {
-        pad::text(v, reader.lang)
-    }
-
-    fn prompt(&self, v: &View, draft: &[Spot], reader: &Reader<'_>) -> String {
-        clicks::next(self, v, draft, reader).unwrap_or_else(|| words::prompt(self, v, reader))
-    }
-
-    fn standing(&self, v: &View, seat: Seat, reader: &Reader<'_>) -> String {
-        words::standing(self, v, seat, reader.lang)
-    }
-
-    fn sentence(&self, n: &Notice, reader: &Reader<'_>) -> String {
-        words::sentence(self, n, reader)
-    }
-
-    fn label(&self, v: &View, a: &Action, reader: &Reader<'_>) -> String {
-        words::label(v, a, reader.lang)
-    }
-
-    fn clicks(&self, _: &View, a: &Action) -> Clicks {
-        clicks::clicks(a)
-    }
-
-    fn spot(&self, v: &View, _: &[Spot], spot: &Spot, reader: &Reader<'_>) -> String {
-        clicks::name(v, spot, reader.lang)
     }
 }

@@ -1,4 +1,4 @@
-use deckname_engine::{Seat, Seats};
+use deckname_engine::{Seat, Seats, Truth};
 
 use crate::cards::{Cards, Tally};
 use crate::config::Spy;
@@ -151,8 +151,12 @@ impl State {
     }
 }
 
-impl Spy {
-    pub(crate) fn check_state(&self, s: &State) -> Result<(), &'static str> {
+impl Truth for Spy {
+    fn start(&self) -> State {
+        State::set_up(self, 0, Default::default())
+    }
+
+    fn sound(&self, s: &State) -> Result<(), &'static str> {
         let heaps = s.hands.iter().chain(&s.layouts).chain([&s.discards, &s.pile]);
         if heaps.clone().map(|heap| u32::from(heap.len())).sum::<u32>() != u32::from(Cards::ALL.len())
             || heaps.fold(Cards::ALL, |rest, heap| rest.minus(*heap)) != Cards::NONE
@@ -171,7 +175,9 @@ impl Spy {
         self.check_course(s)?;
         Self::check_held(s)
     }
+}
 
+impl Spy {
     /// Turn, phase and points go together.
     fn check_course(&self, s: &State) -> Result<(), &'static str> {
         let outsiders = usize::from(self.seats)..MOST_SEATS;

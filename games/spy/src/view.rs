@@ -1,6 +1,6 @@
 //! State to what one observer knows: the only redaction.
 
-use deckname_engine::{Observer, Seat};
+use deckname_engine::{Observe, Observer, Seat};
 
 use crate::cards::{Cards, Tally};
 use crate::config::Spy;
@@ -54,9 +54,9 @@ impl View {
     }
 }
 
-impl Spy {
+impl Observe for Spy {
     #[inline]
-    pub(crate) fn look(s: &State, who: Observer) -> View {
+    fn view(&self, s: &State, who: Observer) -> View {
         let open = s.phase == Phase::Over || who == Observer::Referee;
         let mut unseen = s.pile;
         for seat in (0..MOST_SEATS as u8).map(Seat).filter(|seat| !open && who.seat() != Some(*seat)) {

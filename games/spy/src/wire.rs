@@ -1,7 +1,7 @@
 //! The names of the wire format: actions, outcomes, views, notices.
 
 use deckname_engine::wire::{array, field, index, object, text, variant};
-use deckname_engine::{Observer, Seat, Seats, Unreadable};
+use deckname_engine::{Observer, Seat, Seats, Unreadable, Wire};
 use serde_json::{Map, Value, json};
 
 use crate::action::{Action, Chance, Mission};
@@ -40,104 +40,106 @@ impl Card {
     }
 }
 
-pub(crate) fn write_action(a: &Action) -> Value {
-    match a {
-        Action::Lay(card) => json!({"lay": card.name()}),
-        Action::Send(send) => json!({"send": write_send(send)}),
-        Action::EndTurn => json!("end_turn"),
+impl Wire for Spy {
+    fn write_action(&self, a: &Action) -> Value {
+        match a {
+            Action::Lay(card) => json!({"lay": card.name()}),
+            Action::Send(send) => json!({"send": write_send(send)}),
+            Action::EndTurn => json!("end_turn"),
+        }
     }
-}
 
-pub(crate) fn read_action(value: &Value) -> Result<Action, Unreadable> {
-    const WHAT: &str = "an action: {\"lay\":…}, {\"send\":{…}} or \"end_turn\"";
-    match variant(value, WHAT)? {
-        ("lay", Some(data)) => Ok(Action::Lay(read_card(data)?)),
-        ("send", Some(data)) => Ok(Action::Send(read_send(data)?)),
-        ("end_turn", None) => Ok(Action::EndTurn),
-        _ => Err(Unreadable::expected(WHAT, value)),
+    fn read_action(&self, value: &Value) -> Result<Action, Unreadable> {
+        const WHAT: &str = "an action: {\"lay\":…}, {\"send\":{…}} or \"end_turn\"";
+        match variant(value, WHAT)? {
+            ("lay", Some(data)) => Ok(Action::Lay(read_card(data)?)),
+            ("send", Some(data)) => Ok(Action::Send(read_send(data)?)),
+            ("end_turn", None) => Ok(Action::EndTurn),
+            _ => Err(Unreadable::expected(WHAT, value)),
+        }
     }
-}
 
-pub(crate) fn write_chance(game: &Spy, c: &Chance) -> Value {
-    match c {
-        Chance::Deal(hands) => json!({"deal": write_heaps(game, hands)}),
-        Chance::Draw(card) => json!({"draw": card.name()}),
+    fn write_chance(&self, c: &Chance) -> Value {
+        match c {
+            Chance::Deal(hands) => json!({"deal": write_heaps(self, hands)}),
+            Chance::Draw(card) => json!({"draw": card.name()}),
+        }
     }
-}
 
-pub(crate) fn read_chance(game: &Spy, value: &Value) -> Result<Chance, Unreadable> {
-    const WHAT: &str = "an outcome: {\"deal\":[…]} or {\"draw\":…}";
-    match variant(value, WHAT)? {
-        ("deal", Some(data)) => read_deal(game, data),
-        ("draw", Some(data)) => Ok(Chance::Draw(read_card(data)?)),
-        _ => Err(Unreadable::expected(WHAT, value)),
+    fn read_chance(&self, value: &Value) -> Result<Chance, Unreadable> {
+        const WHAT: &str = "an outcome: {\"deal\":[…]} or {\"draw\":…}";
+        match variant(value, WHAT)? {
+            ("deal", Some(data)) => read_deal(self, data),
+            ("draw", Some(data)) => Ok(Chance::Draw(read_card(data)?)),
+            _ => Err(Unreadable::expected(WHAT, value)),
+        }
     }
-}
 
-pub(crate) fn write_view(game: &Spy, v: &View) -> Value {
-    let mut out = Map::new();
-    out.insert("phase".into(), json!(PHASE_NAMES[v.phase as usize]));
-    out.insert("targets".into(), write_tally(v.targets));
-    out.insert("spies".into(), per_seat(game, &v.spies));
-    out.insert("layouts".into(), write_heaps(game, &v.layouts));
-    out.insert("hand_sizes".into(), per_seat(game, &v.hand_sizes));
-    out.insert("pile".into(), json!(v.pile));
-    out.insert("discards".into(), write_cards(v.discards));
-    out.insert("turn".into(), json!(v.turn.0));
-    out.insert("game".into(), json!(v.game));
-    out.insert("penalties".into(), per_seat(game, &v.penalties));
-    out.insert("idle".into(), json!(v.idle));
-    out.insert("known".into(), write_cards(v.known()));
-    out.insert("held".into(), write_cards(v.held.minus(v.my_held)));
-    out.insert("held_sizes".into(), per_seat(game, &v.held_sizes));
-    out.insert("shown".into(), v.shown.iter().map(write_shown).collect());
-    if let (Observer::Seat(_), Some(hand)) = (v.who, v.my_hand) {
-        out.insert("my_hand".into(), write_cards(hand));
+    fn write_view(&self, v: &View) -> Value {
+        let mut out = Map::new();
+        out.insert("phase".into(), json!(PHASE_NAMES[v.phase as usize]));
+        out.insert("targets".into(), write_tally(v.targets));
+        out.insert("spies".into(), per_seat(self, &v.spies));
+        out.insert("layouts".into(), write_heaps(self, &v.layouts));
+        out.insert("hand_sizes".into(), per_seat(self, &v.hand_sizes));
+        out.insert("pile".into(), json!(v.pile));
+        out.insert("discards".into(), write_cards(v.discards));
+        out.insert("turn".into(), json!(v.turn.0));
+        out.insert("game".into(), json!(v.game));
+        out.insert("penalties".into(), per_seat(self, &v.penalties));
+        out.insert("idle".into(), json!(v.idle));
+        out.insert("known".into(), write_cards(v.known()));
+        out.insert("held".into(), write_cards(v.held.minus(v.my_held)));
+        out.insert("held_sizes".into(), per_seat(self, &v.held_sizes));
+        out.insert("shown".into(), v.shown.iter().map(write_shown).collect());
+        if let (Observer::Seat(_), Some(hand)) = (v.who, v.my_hand) {
+            out.insert("my_hand".into(), write_cards(hand));
+        }
+        if let Some(hands) = &v.hands {
+            out.insert("hands".into(), write_heaps(self, hands));
+        }
+        Value::Object(out)
     }
-    if let Some(hands) = &v.hands {
-        out.insert("hands".into(), write_heaps(game, hands));
+
+    fn write_notice(&self, n: &Notice) -> Value {
+        match n {
+            Notice::Dealt { game: number, hands: Hands::Closed } => json!({"dealt": {"game": number}}),
+            Notice::Dealt { game: number, hands: Hands::Mine(hand) } => {
+                json!({"dealt": {"game": number, "my_hand": write_cards(*hand)}})
+            }
+            Notice::Dealt { game: number, hands: Hands::All(hands) } => {
+                json!({"dealt": {"game": number, "hands": write_heaps(self, hands)}})
+            }
+            Notice::Laid { seat, card } => json!({"laid": {"seat": seat.0, "card": card.name()}}),
+            Notice::Sent { seat, send, spies } => {
+                json!({"sent": {"seat": seat.0, "send": write_send(send), "spies": spies}})
+            }
+            Notice::Reshuffled { cards } => json!({"reshuffled": {"cards": cards}}),
+            Notice::Drew { seat, card: None } => json!({"drew": {"seat": seat.0}}),
+            Notice::Drew { seat, card: Some(card) } => json!({"drew": {"seat": seat.0, "card": card.name()}}),
+            Notice::NothingToDraw { seat } => json!({"nothing_to_draw": {"seat": seat.0}}),
+            Notice::GameEnded { game: number, score } => json!({"game_ended": {
+                "game": number,
+                "spies": per_seat(self, &score.spies),
+                "penalties": per_seat(self, &score.penalties),
+            }}),
+            Notice::Over { score, winners } => json!({"over": {
+                "winners": winners,
+                "standings": write_score(self, score),
+            }}),
+        }
     }
-    Value::Object(out)
+
+    fn standings(&self, s: &State) -> Vec<Value> {
+        write_score(self, &Score { spies: s.spies, penalties: s.penalties })
+    }
 }
 
 fn write_shown(shown: Shown) -> Value {
     json!({"seat": shown.seat.0, "card": shown.card.name(), "of": shown.of})
 }
 
-pub(crate) fn write_notice(game: &Spy, n: &Notice) -> Value {
-    match n {
-        Notice::Dealt { game: number, hands: Hands::Closed } => json!({"dealt": {"game": number}}),
-        Notice::Dealt { game: number, hands: Hands::Mine(hand) } => {
-            json!({"dealt": {"game": number, "my_hand": write_cards(*hand)}})
-        }
-        Notice::Dealt { game: number, hands: Hands::All(hands) } => {
-            json!({"dealt": {"game": number, "hands": write_heaps(game, hands)}})
-        }
-        Notice::Laid { seat, card } => json!({"laid": {"seat": seat.0, "card": card.name()}}),
-        Notice::Sent { seat, send, spies } => {
-            json!({"sent": {"seat": seat.0, "send": write_send(send), "spies": spies}})
-        }
-        Notice::Reshuffled { cards } => json!({"reshuffled": {"cards": cards}}),
-        Notice::Drew { seat, card: None } => json!({"drew": {"seat": seat.0}}),
-        Notice::Drew { seat, card: Some(card) } => json!({"drew": {"seat": seat.0, "card": card.name()}}),
-        Notice::NothingToDraw { seat } => json!({"nothing_to_draw": {"seat": seat.0}}),
-        Notice::GameEnded { game: number, score } => json!({"game_ended": {
-            "game": number,
-            "spies": per_seat(game, &score.spies),
-            "penalties": per_seat(game, &score.penalties),
-        }}),
-        Notice::Over { score, winners } => json!({"over": {
-            "winners": winners.iter().map(|seat| seat.0).collect::<Vec<_>>(),
-            "standings": standings(game, score),
-        }}),
-    }
-}
-
-pub(crate) fn write_standings(game: &Spy, s: &State) -> Vec<Value> {
-    standings(game, &Score { spies: s.spies, penalties: s.penalties })
-}
-
-fn standings(game: &Spy, score: &Score) -> Vec<Value> {
+fn write_score(game: &Spy, score: &Score) -> Vec<Value> {
     let standing = |seat: Seat| {
         let at = seat.index();
         json!({"seat": seat.0, "spies": score.spies[at], "penalties": score.penalties[at]})

@@ -153,7 +153,7 @@ fn sp_7_lists_are_read_in_any_order_and_written_sorted() {
 
 #[test]
 fn sp_7_what_is_no_action_is_unreadable() {
-    use deckname_engine::Game;
+    use deckname_engine::Wire;
     let game = start(2, false).game;
     for bad in [
         json!(null),

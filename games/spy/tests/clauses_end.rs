@@ -9,7 +9,7 @@ use serde_json::json;
 
 /// The view of every game of a match before its last step, and the game after it.
 fn ends(game: &mut Script<Spy>, seed: u64) -> Vec<Vec<u64>> {
-    use deckname_engine::{Game, Wyrand, silent};
+    use deckname_engine::{Apply, Game, Wyrand, silent};
     let mut rng = Wyrand::new(seed);
     let mut ends = Vec::new();
     while let Some(step) = game.game.random_step(&game.state, &mut rng) {
@@ -190,7 +190,7 @@ fn sp_15_level_seats_of_a_match_win_together() {
 
 #[test]
 fn what_shows_a_card_is_never_taken_back() {
-    use deckname_engine::{Game, Seat};
+    use deckname_engine::{Apply, Seat, Wire};
     let mut game = dealt();
     let reveals = |game: &Script<Spy>, action: serde_json::Value| {
         game.game.reveals(&game.state, Seat(0), &game.game.read_action(&action).unwrap())

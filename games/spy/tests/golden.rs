@@ -1,6 +1,6 @@
 //! Whole games as text files, for every number of seats: a single game and a match.
 
-use deckname_engine::Game;
+use deckname_engine::Types;
 use deckname_laws::{Playing, golden};
 use deckname_spy::Spy;
 use serde_json::json;

@@ -2,7 +2,7 @@
 
 mod common;
 
-use deckname_engine::{Game, Observer, Wyrand, silent};
+use deckname_engine::{Apply, Configure, Observe, Observer, Truth, Wyrand, silent};
 use deckname_laws::walk_with;
 use deckname_spy::Spy;
 use serde_json::json;

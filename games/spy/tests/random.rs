@@ -3,9 +3,12 @@
 
 use std::collections::HashMap;
 
-use deckname_engine::{Game, Observer, Rng, Seat, Step, StepOf, Turn, Wyrand, silent};
+use deckname_engine::{
+    Apply, Chances, Configure, Game, Legal, Observe, Observer, Rng, Sample, Seat, Step, StepOf, Truth, Turn, Wyrand,
+    silent,
+};
 use deckname_laws::{Script, random_until, set_ups, soak};
-use deckname_scene::{Lang, Reader, Show};
+use deckname_scene::{Lang, Reader, TextBoard};
 use deckname_spy::{Action, Cards, Phase, Spy, State, Target};
 use serde_json::json;
 

@@ -9,7 +9,9 @@ mod common;
 
 use std::collections::HashMap;
 
-use deckname_engine::{Game, Observer, Rng, Seat, Seats, Step, StepOf, Wyrand};
+use deckname_engine::{
+    Apply, Configure, Game, Notify, Observe, Observer, Rng, Sample, Seat, Seats, Step, StepOf, Truth, Wyrand,
+};
 use deckname_laws::{Player, assert_shares};
 use deckname_spy::{Action, Card, Cards, Notice, Spy, State, View};
 use serde_json::json;
@@ -172,7 +174,7 @@ fn follow(game: &Spy, player: Player<Spy>, seed: u64, compared: &mut Compared) {
     let mut rng = Wyrand::stream(seed, game.seats().into());
     let mut state = game.start();
     let mut beliefs: Vec<Belief> = Vec::new();
-    let (mut reshuffles, mut emptied) = (0, Seats::NONE);
+    let (mut reshuffles, mut emptied) = (0, Seats::EMPTY);
     while let Some(step) = player(game, &state, &mut rng) {
         let before = state;
         let mut events = Vec::new();
@@ -187,7 +189,7 @@ fn follow(game: &Spy, player: Player<Spy>, seed: u64, compared: &mut Compared) {
                 // If everybody has drawn all cards since the last time, nothing that was told before matters.
                 let new = reshuffles == 0 || emptied == Seats::all(game.seats());
                 reshuffles = if new { 1 } else { reshuffles + 1 };
-                emptied = Seats::NONE;
+                emptied = Seats::EMPTY;
                 let certain = |who: &Observer| match who {
                     Observer::Seat(_) => new || game.seats() == 2,
                     Observer::Public => new,
@@ -248,7 +250,7 @@ fn whoever_was_empty_handed_has_nothing_from_before() {
     for seed in 0..300 {
         let mut rng = Wyrand::new(seed);
         let mut state = game.start();
-        let (mut old, mut emptied) = (Cards::NONE, Seats::NONE);
+        let (mut old, mut emptied) = (Cards::NONE, Seats::EMPTY);
         while let Some(step) = thrifty_step(&game, &state, &mut rng) {
             let before = state;
             let mut told = Vec::new();
@@ -257,7 +259,7 @@ fn whoever_was_empty_handed_has_nothing_from_before() {
                 match notice {
                     Notice::Reshuffled { .. } => {
                         let others = [Seat(1), Seat(2)];
-                        let keepers: Vec<Seat> = others.into_iter().filter(|seat| !emptied.has(*seat)).collect();
+                        let keepers: Vec<Seat> = others.into_iter().filter(|seat| !emptied.contains(*seat)).collect();
                         if let ([keeper], false) = (&keepers[..], old.is_empty()) {
                             let view = game.view(&state, me);
                             for _ in 0..20 {
@@ -268,7 +270,7 @@ fn whoever_was_empty_handed_has_nothing_from_before() {
                         let held = closed(&game.view(&before, me)).minus(before.hand(Seat(0)));
                         let elsewhere: Cards = held.kinds().iter().filter(|card| state.pile().has(*card)).collect();
                         old = held.iter().filter(|card| !elsewhere.has(*card)).collect();
-                        emptied = Seats::NONE;
+                        emptied = Seats::EMPTY;
                     }
                     Notice::Laid { seat, card } if *seat != Seat(0) => old = old.minus([*card].into_iter().collect()),
                     Notice::Sent { seat, send, .. } if *seat != Seat(0) => old = old.minus(send.hand),

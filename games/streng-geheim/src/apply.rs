@@ -1,6 +1,6 @@
 //! The only code that changes a state.
 
-use deckname_engine::{Outcome, Seat, Seats, Step, StepOf};
+use deckname_engine::{Apply, Outcome, Seat, Seats, Step, StepOf};
 
 use crate::action::{Action, Chance, Field, Fields, Places, Sheet, Tips};
 use crate::config::StrengGeheim;
@@ -8,9 +8,9 @@ use crate::event::{Event, Look, Result};
 use crate::ledger::Ledger;
 use crate::state::{AWAY_AFTER, COLOURS, How, LAST_ROUND, Phase, State};
 
-impl StrengGeheim {
+impl Apply for StrengGeheim {
     #[inline]
-    pub(crate) fn take(&self, s: &mut State, step: StepOf<Self>, log: &mut impl FnMut(Event)) {
+    fn apply(&self, s: &mut State, step: StepOf<Self>, log: &mut impl FnMut(Event)) {
         match step {
             Step::Act(seat, action) => self.act(s, seat, action, log),
             Step::Chance(Chance::Tip(secret)) => {
@@ -32,6 +32,24 @@ impl StrengGeheim {
         }
     }
 
+    fn outcome(&self, s: &State) -> Option<Outcome> {
+        s.how.map(|how| Outcome { winners: self.winners(how, s.fugitive), indirect: how == How::Foiled })
+    }
+
+    /// A look shows cards; the last choice of a phase opens those of the others, except for stashes and dials, which stay
+    /// sealed (`SG-6`, `SG-8`).
+    fn reveals(&self, s: &State, seat: Seat, a: &Action) -> bool {
+        let last = s.done.with(seat) == self.choosing(s);
+        match a {
+            Action::Search(_) | Action::Snoop(_) => true,
+            Action::Pass | Action::Stash(_) => false,
+            Action::Dial(_) => last && s.phase == Phase::Flight,
+            _ => last && self.choosing(s) != Seats::EMPTY,
+        }
+    }
+}
+
+impl StrengGeheim {
     #[inline]
     fn act(&self, s: &mut State, seat: Seat, action: Action, log: &mut impl FnMut(Event)) {
         let own = seat.index();
@@ -68,7 +86,7 @@ impl StrengGeheim {
         match s.phase {
             Phase::Stash => self.begin_round(s, 1, log),
             Phase::Bug => {
-                for seat in s.done.iter() {
+                for seat in s.done {
                     s.bugs[seat.index()] = s.picks[seat.index()];
                 }
                 s.picks = [Field::OFF; COLOURS];
@@ -80,7 +98,7 @@ impl StrengGeheim {
             Phase::Flee => self.settle(s, log),
             _ => self.run(s, log),
         }
-        s.done = Seats::NONE;
+        s.done = Seats::EMPTY;
     }
 
     fn begin_round(&self, s: &mut State, round: u8, log: &mut impl FnMut(Event)) {
@@ -126,7 +144,7 @@ impl StrengGeheim {
         let field = s.agents[seat.index()];
         let here = |other: &Seat| s.bugs[other.index()] == field || s.informers[other.index()] == field;
         let viewers = Seats::all(self.seats).iter().filter(here).collect::<Seats>().with(seat);
-        for viewer in viewers.iter() {
+        for viewer in viewers {
             let own = Places::of(viewer.index());
             s.seen[viewer.index()] = s.seen[viewer.index()].and(places.without(own));
         }
@@ -152,7 +170,7 @@ impl StrengGeheim {
         match level.first() {
             Some(seat) if level.len() == 1 => Self::flee(s, seat, log),
             _ => {
-                for seat in Seats::all(self.seats).without(level).iter() {
+                for seat in Seats::all(self.seats).without(level) {
                     s.sheets[seat.index()] = Sheet::EMPTY;
                 }
                 s.level = level;
@@ -216,16 +234,12 @@ impl StrengGeheim {
 
     /// `SG-21` to `SG-24`.
     pub(crate) fn winners(&self, how: How, fugitive: Option<Seat>) -> Seats {
-        let fugitive = fugitive.map_or(Seats::NONE, Seats::one);
+        let fugitive = fugitive.map_or(Seats::EMPTY, Seats::one);
         match how {
             How::Escaped => fugitive,
             How::Foiled => Seats::all(self.seats).without(fugitive),
-            How::Wrong | How::Rounds => Seats::NONE,
+            How::Wrong | How::Rounds => Seats::EMPTY,
         }
-    }
-
-    pub(crate) fn final_outcome(&self, s: &State) -> Option<Outcome> {
-        s.how.map(|how| Outcome { winners: self.winners(how, s.fugitive), indirect: how == How::Foiled })
     }
 }
 

@@ -1,4 +1,4 @@
-use deckname_engine::{SetupError, setup};
+use deckname_engine::{Configure, SetupError, setup};
 use serde_json::{Value, json};
 
 use crate::action::{Field, Fields};
@@ -13,8 +13,8 @@ pub struct StrengGeheim {
     pub(crate) roads: Fields,
 }
 
-impl StrengGeheim {
-    pub(crate) fn from_options(seats: u8, options: &Value) -> Result<Self, SetupError> {
+impl Configure for StrengGeheim {
+    fn new(seats: u8, options: &Value) -> Result<Self, SetupError> {
         let seats = setup::seats(seats, 3, 6)?;
         setup::options(options, &[])?;
         let contacts = if seats >= 5 { Fields::CONTACTS } else { Fields::CONTACTS.without(Field::V3) };
@@ -25,6 +25,16 @@ impl StrengGeheim {
         Ok(Self { seats, town, roads })
     }
 
+    fn seats(&self) -> u8 {
+        self.seats
+    }
+
+    fn options(&self) -> Value {
+        json!({})
+    }
+}
+
+impl StrengGeheim {
     /// What an agent may be dialled to in the first part (`SG-8`).
     pub fn town(&self) -> Fields {
         self.town
@@ -33,10 +43,6 @@ impl StrengGeheim {
     /// What is open in the flight (`SG-17`).
     pub fn roads(&self) -> Fields {
         self.roads
-    }
-
-    pub(crate) fn write_options() -> Value {
-        json!({})
     }
 }
 
@@ -47,7 +53,7 @@ mod tests {
     #[test]
     fn the_flight_has_the_fields_of_its_table() {
         for (seats, fields) in [(3, 4), (4, 5), (5, 7), (6, 8)] {
-            let game = StrengGeheim::from_options(seats, &Value::Null).expect("a game");
+            let game = StrengGeheim::new(seats, &Value::Null).expect("a game");
             assert_eq!(game.roads.len(), fields, "{seats} seats");
         }
     }

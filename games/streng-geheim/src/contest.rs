@@ -28,8 +28,8 @@ pub(crate) struct Contest {
 impl Contest {
     #[inline]
     pub(crate) fn of(v: &View, s: &State, mine: Option<(Seat, &Mine)>) -> Self {
-        let best = if s.level.is_empty() { s.fugitive.map_or(Seats::NONE, Seats::one) } else { s.level };
-        let outdone = mine.filter(|(seat, mine)| mine.declared && !best.has(*seat)).map(|(seat, _)| seat);
+        let best = if s.level.is_empty() { s.fugitive.map_or(Seats::EMPTY, Seats::one) } else { s.level };
+        let outdone = mine.filter(|(seat, mine)| mine.declared && !best.contains(*seat)).map(|(seat, _)| seat);
         let fled = v.fugitive.zip(v.emptied).filter(|(seat, _)| !v.who.sees(*seat));
         Self { best, outdone, fled }
     }
@@ -70,7 +70,7 @@ impl Contest {
     /// Those whom nobody would have seen declaring: in this world they would have been outdone, too.
     #[inline]
     pub(crate) fn also_rans(&self, game: &StrengGeheim, s: &State) -> Seats {
-        let Some(first) = self.best.first() else { return Seats::NONE };
+        let Some(first) = self.best.first() else { return Seats::EMPTY };
         let best = rank(game, s, first);
         Seats::all(game.seats).without(self.best).iter().filter(|seat| rank(game, s, *seat) < best).collect()
     }
@@ -127,7 +127,7 @@ impl<'a> Count<'a> {
             }
         }
         let sums = std::array::from_fn(|seat| sum(s, Seat(seat as u8)));
-        Self { contest, known, sights, seen, sums, players: Seats::all(game.seats).0, within }
+        Self { contest, known, sights, seen, sums, players: Seats::all(game.seats).bits(), within }
     }
 
     /// Where everything is hidden, as likely as there are deals with it.
@@ -166,7 +166,7 @@ impl<'a> Count<'a> {
     /// The colours that may have the true formula, by who was level and who was outdone (`SG-15`).
     fn truths(&self, stashes: [usize; COLOURS]) -> Colours {
         let (mut every, mut any) = (ALL_COLOURS, 0);
-        for seat in self.contest.best.iter() {
+        for seat in self.contest.best {
             let follows = self.follows(seat, stashes);
             every &= follows;
             any |= follows;
@@ -252,7 +252,7 @@ impl Pairing<'_> {
 
 #[cfg(test)]
 mod tests {
-    use deckname_engine::{Game, Observer, Step, Wyrand};
+    use deckname_engine::{Apply, Configure, Notify, Observe, Observer, Step, Truth, Wyrand};
 
     use super::*;
     use crate::action::{Action, Chance, Field};
@@ -261,7 +261,7 @@ mod tests {
 
     /// A flight out of nowhere: seats that have seen very much, and an observer that knows most cards.
     fn anything(game: &StrengGeheim, rng: &mut Wyrand) -> (State, Known, Contest) {
-        let mut s = State { phase: Phase::Flight, ..State::start() };
+        let mut s = State { phase: Phase::Flight, ..game.start() };
         let blank = Known {
             names: [UNKNOWN; COLOURS],
             formulas: [UNKNOWN; COLOURS],
@@ -277,7 +277,7 @@ mod tests {
             known.stashes[colour] = [1 << place, 1 << place | 1 << rng.below(6), ALL_COLOURS][rng.below(3) as usize];
         }
         let seats = Seats::all(game.seats);
-        for seat in seats.iter() {
+        for seat in seats {
             let unseen = rng.next() as u32 & rng.next() as u32 & if rng.below(2) == 0 { rng.next() as u32 } else { 0 };
             let secret = if rng.below(4) == 0 { Places::NONE } else { Places::SECRET };
             s.seen[seat.index()] = Places(!unseen & 0x7f_ffff).and(secret).without(Places::of(seat.index()));
@@ -290,7 +290,7 @@ mod tests {
         let place = Place(rng.below(18) as u8);
         let contest = Contest {
             best,
-            outdone: Some(outdone).filter(|seat| !best.has(*seat)),
+            outdone: Some(outdone).filter(|seat| !best.contains(*seat)),
             fled: (rng.below(2) == 0).then_some((one, place)),
         };
         (s, known, contest)
@@ -313,7 +313,7 @@ mod tests {
         let (mut compared, mut narrowed) = (0, 0);
         for seed in 0..4_000 {
             let mut rng = Wyrand::stream(seed, 15);
-            let game = StrengGeheim::from_options(3 + (seed % 4) as u8, &serde_json::Value::Null).expect("a game");
+            let game = StrengGeheim::new(3 + (seed % 4) as u8, &serde_json::Value::Null).expect("a game");
             let (mut s, known, contest) = anything(&game, &mut rng);
             let (formulas, falses) = (fillings(known.formulas), fillings(known.falses));
             let count = Count::of(&contest, &game, &s, &known);
@@ -364,7 +364,7 @@ mod tests {
         let mut told = Vec::new();
         let acts = (0..).map(Seat).zip(choices).map(|(seat, action)| Step::Act(seat, *action));
         for step in acts.chain(lot.map(|seat| Step::Chance(Chance::Lot(seat)))) {
-            game.apply(s, step, &mut |event| told.push(StrengGeheim::tell(&event, Observer::Seat(who))));
+            game.apply(s, step, &mut |event| told.extend(game.notice(&event, Observer::Seat(who))));
         }
         told
     }
@@ -374,7 +374,7 @@ mod tests {
         let choice = |seat: Seat| {
             let leads = game.leads(s, seat);
             match fled.filter(|(by, _)| *by == seat) {
-                _ if !declared.has(seat) => Some(Action::Stay),
+                _ if !declared.contains(seat) => Some(Action::Stay),
                 None => Some(Action::Flee(leads.sheet(0))),
                 Some((_, place)) => leads.allow_place(place).then(|| Action::Flee(leads.named(0).at(place))),
             }
@@ -386,18 +386,18 @@ mod tests {
         /// Would the observer be told the same, had these declared?
         fn is_explained_by(&self, game: &StrengGeheim, start: &State, declared: Seats) -> bool {
             let Some(mut choices) = choices(game, start, declared, self.fled) else { return false };
-            if declared.has(self.who) == (self.chosen == Action::Stay) {
+            if declared.contains(self.who) == (self.chosen == Action::Stay) {
                 return false;
             }
             choices[self.who.index()] = self.chosen;
-            let lot = self.lot.filter(|seat| declared.has(*seat));
+            let lot = self.lot.filter(|seat| declared.contains(*seat));
             settle(game, &mut start.clone(), &choices, lot, self.who) == self.notices
         }
     }
 
     /// Somebody declares; the end of it, and what the observer is told.
     fn told(game: &StrengGeheim, start: &State, who: Seat, rng: &mut Wyrand) -> (State, Told) {
-        let declared = Seats(1 + rng.below((1 << game.seats) - 1) as u8);
+        let declared = Seats::from_bits(1 + rng.below((1 << game.seats) - 1) as u8);
         let choices = choices(game, start, declared, None).expect("some sheets");
         let mut end = *start;
         let mut notices = settle(game, &mut end, &choices, None, who);
@@ -417,7 +417,7 @@ mod tests {
         let (mut compared, mut refuted) = (0, 0);
         for seed in 0..20_000 {
             let mut rng = Wyrand::stream(seed, 16);
-            let game = StrengGeheim::from_options(3 + (seed % 4) as u8, &serde_json::Value::Null).expect("a game");
+            let game = StrengGeheim::new(3 + (seed % 4) as u8, &serde_json::Value::Null).expect("a game");
             let start = race(&game, &mut rng);
             let who = Seat(rng.below(game.seats.into()) as u8);
             let (end, told) = told(&game, &start, who, &mut rng);
@@ -426,7 +426,7 @@ mod tests {
             let (known, contest) = (Known::of(&game, &view, mine), Contest::of(&view, &end, mine));
             for deal in all_deals(&known, &start.deal) {
                 let (other, world) = (State { deal, ..start }, State { deal, ..end });
-                let declared = (0..1 << game.seats).map(Seats);
+                let declared = (0..1 << game.seats).map(Seats::from_bits);
                 let explained = declared.filter(|by| told.is_explained_by(&game, &other, *by)).count();
                 let also_rans = contest.also_rans(&game, &world).without(Seats::one(who));
                 let expected = if contest.agrees(&game, &world) { 1 << also_rans.len() } else { 0 };

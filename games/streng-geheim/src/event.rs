@@ -1,6 +1,6 @@
 //! What happened, and what each observer is told of it.
 
-use deckname_engine::{Observer, Seat, Seats};
+use deckname_engine::{Notify, Observer, Seat, Seats};
 
 use crate::action::{Action, Card, Field, Place, Places, Sheet, Tips};
 use crate::config::StrengGeheim;
@@ -123,9 +123,9 @@ impl Deal {
     }
 }
 
-impl StrengGeheim {
-    pub(crate) fn tell(e: &Event, who: Observer) -> Notice {
-        match *e {
+impl Notify for StrengGeheim {
+    fn notice(&self, e: &Event, who: Observer) -> Option<Notice> {
+        Some(match *e {
             Event::Dealt { deal } => Notice::Dealt(match who {
                 Observer::Seat(seat) => {
                     Cards::Mine { name: deal.names[seat.index()], formula: deal.formulas[seat.index()] }
@@ -152,6 +152,6 @@ impl StrengGeheim {
             Event::Ran { agents } => Notice::Ran { agents },
             Event::Alone { seat, times } => Notice::Alone { seat, times },
             Event::Over(result) => Notice::Over(result),
-        }
+        })
     }
 }

@@ -186,7 +186,7 @@ impl Wanted {
         let mut wanted = Self { times: [[0; 5]; COLOURS], by: [0; COLOURS], by_anybody: 0 };
         for entry in ledger.entries() {
             if let Entry::HandedIn { seat, secret } = entry
-                && others.has(seat)
+                && others.contains(seat)
             {
                 wanted.times[seat.index()][usize::from(secret)] += 1;
                 wanted.by[seat.index()] |= 1 << secret;

@@ -102,7 +102,7 @@ impl Leads {
     pub(crate) fn named(&self, n: u32) -> Sheet {
         let (mut free, mut rest) = (self.free, n);
         let mut sheet = Sheet::EMPTY;
-        for other in self.others.iter() {
+        for other in self.others {
             let mut name = self.names[other.index()];
             if name == UNKNOWN {
                 let left = free.count_ones();
@@ -124,8 +124,8 @@ impl Leads {
     pub(crate) fn allow(&self, sheet: Sheet) -> bool {
         let mut free = self.free;
         let named = (0..8).map(Seat).all(|seat| match sheet.name(seat) {
-            None => !self.others.has(seat),
-            Some(_) if !self.others.has(seat) => false,
+            None => !self.others.contains(seat),
+            Some(_) if !self.others.contains(seat) => false,
             Some(name) if self.names[seat.index()] == UNKNOWN => {
                 let fits = free >> name & 1 == 1;
                 free &= !(1 << name);

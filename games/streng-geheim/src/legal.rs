@@ -1,15 +1,15 @@
 //! What is legal: listed, drawn at random, checked.
 
-use deckname_engine::{Listing, Rng, Seat, Seats, Turn};
+use deckname_engine::{Legal, Rng, Seat, Seats, Turn};
 
-use crate::action::{Action, Chance, Field, Fields, Place, Places, Stash, Tips};
+use crate::action::{Action, Field, Fields, Place, Places, Stash, Tips};
 use crate::clause::Clause;
 use crate::config::StrengGeheim;
-use crate::state::{Deal, Phase, State, each_once};
+use crate::state::{Phase, State};
 
-impl StrengGeheim {
+impl Legal for StrengGeheim {
     #[inline]
-    pub(crate) fn to_act(&self, s: &State) -> Turn {
+    fn turn(&self, s: &State) -> Turn {
         match s.phase {
             Phase::Deal | Phase::Lot => Turn::Chance,
             Phase::Act if Fields::CONTACTS.has(s.agents[s.acting.index()]) => Turn::Chance,
@@ -19,17 +19,10 @@ impl StrengGeheim {
         }
     }
 
-    /// Who takes part in the simultaneous choice of this phase; nobody where there is none.
-    #[inline]
-    pub(crate) fn choosing(&self, s: &State) -> Seats {
-        match s.phase {
-            Phase::Bug => s.without_bug(self.seats),
-            Phase::Stash | Phase::Dial | Phase::Informer | Phase::Flee | Phase::Flight => Seats::all(self.seats),
-            Phase::Deal | Phase::Act | Phase::Lot | Phase::Over => Seats::NONE,
+    fn actions(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
+        if !matches!(self.turn(s), Turn::Act(seats) if seats.contains(seat)) {
+            return;
         }
-    }
-
-    pub(crate) fn list(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
         match s.phase {
             Phase::Stash => out.extend(Stash::ALL.map(Action::Stash)),
             Phase::Bug => {
@@ -52,7 +45,7 @@ impl StrengGeheim {
     }
 
     #[inline]
-    pub(crate) fn random<R: Rng>(&self, s: &State, seat: Seat, rng: &mut R) -> Action {
+    fn random_action<R: Rng>(&self, s: &State, seat: Seat, rng: &mut R) -> Action {
         match s.phase {
             Phase::Dial | Phase::Flight => Action::Dial(self.dials(s, seat).any(rng)),
             Phase::Informer => match random_post(s, seat, rng) {
@@ -75,7 +68,7 @@ impl StrengGeheim {
         }
     }
 
-    pub(crate) fn check_action(&self, s: &State, seat: Seat, a: &Action) -> Result<(), Clause> {
+    fn check(&self, s: &State, seat: Seat, a: &Action) -> Result<(), Clause> {
         let ensure = |legal: bool, clause: Clause| if legal { Ok(()) } else { Err(clause) };
         match (s.phase, a) {
             (Phase::Stash, Action::Stash(stash)) => ensure(stash.is_whole(), Clause::Sg6),
@@ -100,65 +93,17 @@ impl StrengGeheim {
             (_, Action::Flee(_) | Action::Stay) => Err(Clause::Sg14),
         }
     }
+}
 
-    pub(crate) fn due_outcome(s: &State) -> &'static str {
-        match s.phase {
-            Phase::Deal => "deal",
-            Phase::Lot => "lot",
-            _ => "tip",
-        }
-    }
-
-    pub(crate) fn list_outcomes(s: &State, each: &mut impl FnMut(Chance, u32)) -> Listing {
-        match s.phase {
-            // 720 ways to give out the names alone.
-            Phase::Deal => return Listing::TooMany,
-            Phase::Lot => s.level.iter().for_each(|seat| each(Chance::Lot(seat), 1)),
-            _ => (0..5)
-                .map(|secret| (secret, s.pile.count(secret)))
-                .filter(|(_, left)| *left > 0)
-                .for_each(|(secret, left)| each(Chance::Tip(secret), left.into())),
-        }
-        Listing::Whole
-    }
-
-    pub(crate) fn check_outcome(&self, s: &State, c: &Chance) -> Result<(), Clause> {
-        match (s.phase, c) {
-            (Phase::Deal, Chance::Deal(deal)) if self.is_deal(deal) => Ok(()),
-            (Phase::Lot, Chance::Lot(seat)) if s.level.has(*seat) => Ok(()),
-            (Phase::Act, Chance::Tip(secret)) if *secret < 5 && s.pile.count(*secret) > 0 => Ok(()),
-            (Phase::Deal, _) => Err(Clause::Sg5),
-            (Phase::Lot, _) => Err(Clause::Sg15),
-            _ => Err(Clause::Sg11),
-        }
-    }
-
+impl StrengGeheim {
+    /// Who takes part in the simultaneous choice of this phase; nobody where there is none.
     #[inline]
-    pub(crate) fn draw_outcome<R: Rng>(&self, s: &State, rng: &mut R) -> Chance {
+    pub(crate) fn choosing(&self, s: &State) -> Seats {
         match s.phase {
-            Phase::Deal => Chance::Deal(self.random_deal(rng)),
-            Phase::Lot => Chance::Lot(Seat(Fields(s.level.0.into()).any(rng).0)),
-            _ => Chance::Tip(s.pile.any(rng)),
+            Phase::Bug => s.without_bug(self.seats),
+            Phase::Stash | Phase::Dial | Phase::Informer | Phase::Flee | Phase::Flight => Seats::all(self.seats),
+            Phase::Deal | Phase::Act | Phase::Lot | Phase::Over => Seats::EMPTY,
         }
-    }
-
-    fn random_deal<R: Rng>(&self, rng: &mut R) -> Deal {
-        let mut deal = Deal::NONE;
-        for cards in [&mut deal.names, &mut deal.formulas, &mut deal.falses] {
-            *cards = [0, 1, 2, 3, 4, 5];
-            rng.shuffle(cards);
-        }
-        for stash in &mut deal.stash[usize::from(self.seats)..] {
-            *stash = Stash::ALL[rng.below(6) as usize];
-        }
-        deal
-    }
-
-    fn is_deal(&self, deal: &Deal) -> bool {
-        let (seats, absent) = deal.stash.split_at(usize::from(self.seats));
-        [deal.names, deal.formulas, deal.falses].iter().all(each_once)
-            && seats.iter().all(|stash| *stash == Stash::EMPTY)
-            && absent.iter().all(|stash| stash.is_whole())
     }
 
     /// What the seat may dial, a blackout included where it is one of the choices (`SG-8`, `SG-17`).

@@ -170,7 +170,7 @@ mod tests {
     use std::collections::HashMap;
     use std::ops::Range;
 
-    use deckname_engine::{Game, Observer, Wyrand};
+    use deckname_engine::{Configure, Observe, Observer, Sample, Truth, Wyrand};
     use deckname_laws::assert_shares;
 
     use super::*;
@@ -183,10 +183,16 @@ mod tests {
     type Position = ([Tips; COLOURS], Tips);
 
     /// Others that hold very little when used tips become the pile, then draws and hand-ins by these seats.
-    fn tips_go_round(steps: u32, mine: u32, active: Range<u32>, rng: &mut Wyrand) -> (State, Vec<Entry>, u32) {
+    fn tips_go_round(
+        game: &StrengGeheim,
+        steps: u32,
+        mine: u32,
+        active: Range<u32>,
+        rng: &mut Wyrand,
+    ) -> (State, Vec<Entry>, u32) {
         let cards = [0, 1, 2, 3, 4, 5];
         let deal = Deal { names: cards, formulas: cards, falses: cards, stash: [Stash::ALL[0]; COLOURS] };
-        let mut s = State { deal, phase: Phase::Dial, ..State::start() };
+        let mut s = State { deal, phase: Phase::Dial, ..game.start() };
         for seat in 0..active.end as usize {
             for _ in 0..if seat == 0 { mine } else { 1 + rng.below(2) } {
                 let secret = s.pile.any(rng);
@@ -316,13 +322,13 @@ mod tests {
 
     #[test]
     fn sg_11_tips_are_where_the_whole_ledger_allows_and_as_likely_as_it_says() {
-        let game = StrengGeheim::from_options(3, &serde_json::Value::Null).expect("a game");
+        let game = StrengGeheim::new(3, &serde_json::Value::Null).expect("a game");
         let (mut told_apart, mut recycled) = (0, 0);
         for seed in 0..60 {
             let mut rng = Wyrand::stream(seed, 30);
             // With many tips in one's own hand the pile is small and often new.
             let (mine, who) = if seed % 3 == 0 { (1, Observer::Public) } else { (24, Observer::Seat(Seat(0))) };
-            let (s, told, piles) = tips_go_round(if seed % 3 == 0 { 6 } else { 14 }, mine, 0..3, &mut rng);
+            let (s, told, piles) = tips_go_round(&game, if seed % 3 == 0 { 6 } else { 14 }, mine, 0..3, &mut rng);
             let view = game.view(&s, who);
             let expected = all_positions(&s, &told, who);
             let all: f64 = expected.values().sum();
@@ -355,10 +361,10 @@ mod tests {
     /// Fourteen tips go round among three seats: the explanations are far too many to be listed. The fourth seat keeps its own.
     #[test]
     fn sg_11_hands_are_as_likely_as_all_explanations_together_say() {
-        let game = StrengGeheim::from_options(4, &serde_json::Value::Null).expect("a game");
+        let game = StrengGeheim::new(4, &serde_json::Value::Null).expect("a game");
         for seed in 0..3 {
             let mut rng = Wyrand::stream(seed, 31);
-            let (s, told, piles) = tips_go_round(150, 16, 1..4, &mut rng);
+            let (s, told, piles) = tips_go_round(&game, 150, 16, 1..4, &mut rng);
             assert!(piles > 3, "seed {seed}: {piles} piles");
             for who in Observer::everyone(4) {
                 let view = game.view(&s, who);

@@ -1,6 +1,6 @@
 //! View to a world that agrees with it, uniform over all such worlds.
 
-use deckname_engine::{Rng, Seat, Seats};
+use deckname_engine::{Rng, Sample, Seat, Seats};
 
 use crate::action::{Action, Card, Field, Fields, Kind, Place, Sheet, Stash, Tips, nth};
 use crate::config::StrengGeheim;
@@ -13,9 +13,9 @@ use crate::view::{Mine, View};
 /// No card is known there.
 pub(crate) const UNKNOWN: u8 = u8::MAX;
 
-impl StrengGeheim {
+impl Sample for StrengGeheim {
     #[inline]
-    pub(crate) fn imagine<R: Rng>(&self, v: &View, rng: &mut R) -> State {
+    fn sample<R: Rng>(&self, v: &View, rng: &mut R) -> State {
         if let Some(open) = &v.open {
             return *open;
         }
@@ -40,7 +40,7 @@ impl StrengGeheim {
             dials: [Field::OFF; COLOURS],
             picks: [Field::OFF; COLOURS],
             sheets: [Sheet::EMPTY; COLOURS],
-            declared: Seats::NONE,
+            declared: Seats::EMPTY,
             how: None,
         };
         if s.phase != Phase::Deal {
@@ -52,7 +52,9 @@ impl StrengGeheim {
         }
         s
     }
+}
 
+impl StrengGeheim {
     /// Names, formulas, false formulas and the stash of every colour do not depend on each other, until somebody declares.
     #[inline]
     fn imagine_deal<R: Rng>(&self, v: &View, s: &mut State, mine: Option<(Seat, &Mine)>, rng: &mut R) {
@@ -76,7 +78,7 @@ impl StrengGeheim {
             return recall(v, ledger, s, others, rng);
         }
         s.pile = Tips::ALL.less(v.tip_discards).less(mine.map_or(Tips::NONE, |(_, mine)| mine.tips));
-        for other in others.iter() {
+        for other in others {
             for _ in 0..v.tips_held[other.index()] {
                 let secret = s.pile.any(rng);
                 s.pile = s.pile.without(secret);
@@ -97,9 +99,9 @@ impl StrengGeheim {
                 _ => Field::OFF,
             };
         }
-        let others = Seats::all(self.seats).without(mine.map_or(Seats::NONE, |(seat, _)| Seats::one(seat)));
-        for other in others.iter() {
-            let sealed = s.done.has(other);
+        let others = Seats::all(self.seats).without(mine.map_or(Seats::EMPTY, |(seat, _)| Seats::one(seat)));
+        for other in others {
+            let sealed = s.done.contains(other);
             match s.phase {
                 Phase::Bug if sealed => s.picks[other.index()] = Fields::BUGGED.with(Field::OFF).any(rng),
                 Phase::Dial | Phase::Flight if sealed => s.dials[other.index()] = self.dials(s, other).any(rng),
@@ -122,9 +124,9 @@ impl StrengGeheim {
             return;
         }
         let contest = Contest::of(v, s, mine);
-        let own = mine.map_or(Seats::NONE, |(seat, _)| Seats::one(seat));
+        let own = mine.map_or(Seats::EMPTY, |(seat, _)| Seats::one(seat));
         s.declared = contest.best();
-        for other in contest.also_rans(self, s).without(own).iter() {
+        for other in contest.also_rans(self, s).without(own) {
             if rng.below(2) == 0 {
                 s.declared = s.declared.with(other);
             }
@@ -139,7 +141,7 @@ impl StrengGeheim {
                 s.sheets[seat.index()] = sheet;
             }
         }
-        for other in others.iter() {
+        for other in others {
             let leads = self.leads(s, other);
             let sheet = &mut s.sheets[other.index()];
             match (s.phase, v.emptied) {
@@ -172,7 +174,7 @@ impl Known {
         let nothing = [UNKNOWN; COLOURS];
         let mut known = Self { names: nothing, formulas: nothing, falses: nothing, stashes: [0b11_1111; COLOURS] };
         if v.phase == Phase::Stash {
-            for seat in Seats::all(game.seats).without(v.done).iter() {
+            for seat in Seats::all(game.seats).without(v.done) {
                 known.stashes[seat.index()] = 0;
             }
         }

@@ -1,24 +1,22 @@
-//! What people see of a view. The parts: `words` (labels and sentences), `clicks`, `draw` (the board), `picture` (the board
-//! as text), `pad` (the dossier).
+//! What people see of a view. The parts: `words` (labels and sentences), `clicks`, `draw` (the board), `text` (the board as
+//! text), `dossier`.
 
 use std::sync::LazyLock;
 
-use deckname_engine::Seat;
-use deckname_scene::{Choice, Clicks, Figure, Lang, Notes, Reader, Scene, Show, Spot, Text, Texts};
-use maud::Markup;
+use deckname_scene::{Choice, Figure, Lang, Printed, Texts};
 
-use crate::{Action, Notice, StrengGeheim, View};
+use crate::config::StrengGeheim;
 
 mod clicks;
+mod dossier;
 mod draw;
-mod pad;
-mod picture;
+mod text;
 mod words;
 
 static TEXTS: LazyLock<Texts> =
     LazyLock::new(|| Texts::new(include_str!("../text/de.ftl"), include_str!("../text/en.ftl")));
 
-impl Show for StrengGeheim {
+impl Printed for StrengGeheim {
     const CHOICES: &'static [Choice] = &[];
 
     fn texts() -> &'static Texts {
@@ -41,45 +39,5 @@ impl Show for StrengGeheim {
 
     fn cover() -> &'static str {
         include_str!("../art/cover.svg")
-    }
-
-    fn scene(&self, v: &View, reader: &Reader<'_>) -> Scene {
-        draw::scene(self, v, reader)
-    }
-
-    fn text(&self, v: &View, reader: &Reader<'_>) -> Text {
-        picture::text(self, v, reader)
-    }
-
-    fn dossier(&self, v: &View, notes: &Notes, reader: &Reader<'_>) -> Markup {
-        pad::dossier(self, v, notes, reader)
-    }
-
-    fn dossier_text(&self, v: &View, reader: &Reader<'_>) -> Text {
-        pad::text(self, v, reader)
-    }
-
-    fn prompt(&self, v: &View, draft: &[Spot], reader: &Reader<'_>) -> String {
-        clicks::next(self, v, draft, reader).unwrap_or_else(|| words::prompt(self, v, reader))
-    }
-
-    fn standing(&self, v: &View, seat: Seat, reader: &Reader<'_>) -> String {
-        words::standing(v, seat, reader.lang)
-    }
-
-    fn sentence(&self, n: &Notice, reader: &Reader<'_>) -> String {
-        words::sentence(self, n, reader)
-    }
-
-    fn label(&self, _: &View, a: &Action, reader: &Reader<'_>) -> String {
-        words::label(a, reader)
-    }
-
-    fn clicks(&self, _: &View, a: &Action) -> Clicks {
-        clicks::clicks(a)
-    }
-
-    fn spot(&self, v: &View, _: &[Spot], spot: &Spot, reader: &Reader<'_>) -> String {
-        clicks::name(v, spot, reader)
     }
 }

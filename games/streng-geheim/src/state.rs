@@ -1,4 +1,4 @@
-use deckname_engine::{Seat, Seats};
+use deckname_engine::{Seat, Seats, Truth};
 
 use crate::action::{Card, Field, Fields, Kind, Place, Places, Sheet, Stash, Tips};
 use crate::config::StrengGeheim;
@@ -121,35 +121,6 @@ pub struct State {
 }
 
 impl State {
-    /// Before the deal: no piece is on the board (`SG-8`).
-    #[inline]
-    pub(crate) fn start() -> Self {
-        Self {
-            deal: Deal::NONE,
-            tips: [Tips::NONE; COLOURS],
-            pile: Tips::ALL,
-            discards: Tips::NONE,
-            ledger: None,
-            seen: [Places::NONE; COLOURS],
-            agents: [Field::OFF; COLOURS],
-            informers: [Field::OFF; COLOURS],
-            bugs: [Field::OFF; COLOURS],
-            done: Seats::NONE,
-            dials: [Field::OFF; COLOURS],
-            picks: [Field::OFF; COLOURS],
-            sheets: [Sheet::EMPTY; COLOURS],
-            declared: Seats::NONE,
-            stood: [Field::OFF; COLOURS],
-            level: Seats::NONE,
-            phase: Phase::Deal,
-            round: 0,
-            acting: Seat(0),
-            fugitive: None,
-            alone: 0,
-            how: None,
-        }
-    }
-
     pub fn phase(&self) -> Phase {
         self.phase
     }
@@ -203,8 +174,37 @@ impl State {
     }
 }
 
-impl StrengGeheim {
-    pub(crate) fn check_state(&self, s: &State) -> Result<(), &'static str> {
+impl Truth for StrengGeheim {
+    /// Before the deal: no piece is on the board (`SG-8`).
+    #[inline]
+    fn start(&self) -> State {
+        State {
+            deal: Deal::NONE,
+            tips: [Tips::NONE; COLOURS],
+            pile: Tips::ALL,
+            discards: Tips::NONE,
+            ledger: None,
+            seen: [Places::NONE; COLOURS],
+            agents: [Field::OFF; COLOURS],
+            informers: [Field::OFF; COLOURS],
+            bugs: [Field::OFF; COLOURS],
+            done: Seats::EMPTY,
+            dials: [Field::OFF; COLOURS],
+            picks: [Field::OFF; COLOURS],
+            sheets: [Sheet::EMPTY; COLOURS],
+            declared: Seats::EMPTY,
+            stood: [Field::OFF; COLOURS],
+            level: Seats::EMPTY,
+            phase: Phase::Deal,
+            round: 0,
+            acting: Seat(0),
+            fugitive: None,
+            alone: 0,
+            how: None,
+        }
+    }
+
+    fn sound(&self, s: &State) -> Result<(), &'static str> {
         self.check_cards(s)?;
         self.check_pieces(s)?;
         if s.round > LAST_ROUND || s.alone > AWAY_AFTER {
@@ -217,7 +217,7 @@ impl StrengGeheim {
         if fleeing && s.fugitive.is_none() || s.fugitive.is_some() && !matches!(s.phase, Phase::Flight | Phase::Over) {
             return Err("a flight without a fugitive, or a fugitive without a flight");
         }
-        let level = if s.phase == Phase::Lot { s.level } else { Seats::NONE };
+        let level = if s.phase == Phase::Lot { s.level } else { Seats::EMPTY };
         for seat in s.fugitive.into_iter().chain(level.iter()) {
             if !self.leads(s, seat).allow(s.sheets[seat.index()]) {
                 return Err("somebody flees with a sheet that cannot be true");
@@ -225,7 +225,9 @@ impl StrengGeheim {
         }
         Ok(())
     }
+}
 
+impl StrengGeheim {
     fn check_cards(&self, s: &State) -> Result<(), &'static str> {
         let hands = s.tips.iter().fold(s.pile.and(s.discards), |all, held| all.and(*held));
         if hands != Tips::ALL {
@@ -242,7 +244,7 @@ impl StrengGeheim {
             return Err("a card is there twice");
         }
         let hidden = |colour: usize| {
-            s.phase != Phase::Stash || colour >= usize::from(self.seats) || s.done.has(Seat(colour as u8))
+            s.phase != Phase::Stash || colour >= usize::from(self.seats) || s.done.contains(Seat(colour as u8))
         };
         if (0..COLOURS).any(|colour| deal.stash[colour].is_whole() != hidden(colour)) {
             return Err("a hiding place is empty or holds two cards");

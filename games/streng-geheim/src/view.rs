@@ -1,6 +1,6 @@
 //! State to what one observer knows: the only redaction.
 
-use deckname_engine::{Observer, Seat, Seats, Turn};
+use deckname_engine::{Legal, Observe, Observer, Seat, Seats, Turn};
 
 use crate::action::{Action, Card, Field, Place, Places, Sheet, Stash, Tips};
 use crate::config::StrengGeheim;
@@ -62,10 +62,10 @@ pub struct Mine {
     pub sheet: Option<Sheet>,
 }
 
-impl StrengGeheim {
+impl Observe for StrengGeheim {
     #[inline]
-    pub(crate) fn look_on(&self, s: &State, who: Observer) -> View {
-        let waiting = if let Turn::Act(seats) = self.to_act(s) { seats } else { Seats::NONE };
+    fn view(&self, s: &State, who: Observer) -> View {
+        let waiting = if let Turn::Act(seats) = self.turn(s) { seats } else { Seats::EMPTY };
         View {
             who,
             phase: s.phase,
@@ -90,7 +90,9 @@ impl StrengGeheim {
             open: if s.phase == Phase::Over || who == Observer::Referee { Some(*s) } else { None },
         }
     }
+}
 
+impl StrengGeheim {
     #[inline]
     fn own(s: &State, seat: Seat) -> Mine {
         let own = seat.index();
@@ -98,8 +100,10 @@ impl StrengGeheim {
         for place in s.seen[own].iter() {
             cards[usize::from(place.0)] = s.deal.card(place);
         }
-        let dialled = s.phase == Phase::Informer || matches!(s.phase, Phase::Dial | Phase::Flight) && s.done.has(seat);
-        let sheet = (s.fugitive == Some(seat) || s.phase == Phase::Lot && s.level.has(seat)).then_some(s.sheets[own]);
+        let dialled =
+            s.phase == Phase::Informer || matches!(s.phase, Phase::Dial | Phase::Flight) && s.done.contains(seat);
+        let sheet =
+            (s.fugitive == Some(seat) || s.phase == Phase::Lot && s.level.contains(seat)).then_some(s.sheets[own]);
         Mine {
             name: s.deal.names[own],
             formula: s.deal.formulas[own],
@@ -107,8 +111,8 @@ impl StrengGeheim {
             tips: s.tips[own],
             cards,
             dial: dialled.then_some(s.dials[own]),
-            choice: s.done.has(seat).then(|| Self::sealed(s, seat)).flatten(),
-            declared: s.declared.has(seat),
+            choice: s.done.contains(seat).then(|| Self::sealed(s, seat)).flatten(),
+            declared: s.declared.contains(seat),
             sheet,
         }
     }
@@ -133,6 +137,7 @@ impl StrengGeheim {
 impl View {
     /// Does the observer take part in the simultaneous choice of this phase?
     pub fn choosing(&self) -> bool {
-        self.phase != Phase::Act && self.who.seat().is_some_and(|seat| self.waiting.has(seat) || self.done.has(seat))
+        self.phase != Phase::Act
+            && self.who.seat().is_some_and(|seat| self.waiting.contains(seat) || self.done.contains(seat))
     }
 }

@@ -134,7 +134,7 @@ impl Ways {
                         self.turns.push(Turn::Drawn { place, seat, pile });
                     }
                 }
-                Entry::HandedIn { seat, secret } if others.has(seat) => {
+                Entry::HandedIn { seat, secret } if others.contains(seat) => {
                     wanted.hand_in(seat, secret);
                     let each = |guess: &Guess, go: &mut Go<'_, Source>| {
                         guess.hand_in(seat, secret, &wanted, pile, &mut |next, share, how| {
@@ -286,7 +286,7 @@ fn hands_at_first(v: &View, ledger: &Ledger, others: Seats) -> ([u8; COLOURS], T
             }
             Entry::HandedIn { seat, secret } => {
                 old[seat.index()] += 1;
-                own = if others.has(seat) { own } else { own.with(secret) };
+                own = if others.contains(seat) { own } else { own.with(secret) };
             }
         }
     }

@@ -1,17 +1,16 @@
 //! The names of the wire format: actions, outcomes, views, notices.
 
 use deckname_engine::wire::{array, field, index, object, small, text, variant};
-use deckname_engine::{Seat, Seats, Unreadable};
+use deckname_engine::{Outcome, Seat, Seats, Unreadable, Wire};
 use serde_json::{Map, Value, json};
 
 use crate::action::{Action, Card, Chance, Field, Kind, Place, Places, Sheet, Stash, Tips};
 use crate::config::StrengGeheim;
 use crate::event::{Cards, Look, Notice, Result as Ending};
-use crate::state::{COLOURS, Deal, How, State};
+use crate::state::{COLOURS, Deal, How, Phase, State};
+use crate::view::View;
 
 mod look;
-
-pub(crate) use look::write_view;
 
 pub(crate) const COLOUR_NAMES: [&str; COLOURS] = ["red", "yellow", "green", "black", "violet", "blue"];
 pub(crate) const SLOT_NAMES: [&str; 3] = ["suitcase", "bag", "locker"];
@@ -48,6 +47,7 @@ pub(crate) const PLACE_NAMES: [&str; Place::COUNT] = [
 ];
 const KINDS: [&str; 3] = ["identity", "formula", "toothbrush"];
 const HOW_NAMES: [&str; 4] = ["escaped", "wrong", "foiled", "rounds"];
+const PHASE_NAMES: [&str; 10] = ["deal", "stash", "bug", "dial", "informer", "act", "flee", "lot", "flight", "over"];
 const BLACKOUT: &str = "blackout";
 
 impl Field {
@@ -73,115 +73,150 @@ impl Card {
     }
 }
 
-pub(crate) fn write_action(a: &Action) -> Value {
-    match a {
-        Action::Stash(stash) => json!({"stash": write_stash(*stash)}),
-        Action::Bug(field) => json!({"bug": field.name()}),
-        Action::NoBug => json!("no_bug"),
-        Action::Dial(field) => json!({"dial": write_dial(*field)}),
-        Action::Informer(field) => json!({"informer": field.name()}),
-        Action::Keep => json!("keep"),
-        Action::Search(places) => json!({"search": write_places(*places)}),
-        Action::Snoop(tips) => json!({"snoop": write_tips(*tips)}),
-        Action::Pass => json!("pass"),
-        Action::Flee(sheet) => json!({"flee": write_sheet(*sheet)}),
-        Action::Stay => json!("stay"),
-    }
-}
-
-pub(crate) fn read_action(value: &Value) -> Result<Action, Unreadable> {
-    const WHAT: &str = "an action: {\"stash\":{…}}, {\"bug\":…}, \"no_bug\", {\"dial\":…}, {\"informer\":…}, \"keep\", \
-                        {\"search\":[…]}, {\"snoop\":[…]}, \"pass\", {\"flee\":{…}} or \"stay\"";
-    match variant(value, WHAT)? {
-        ("stash", Some(data)) => Ok(Action::Stash(read_stash(data)?)),
-        ("bug", Some(data)) => Ok(Action::Bug(read_field(data)?)),
-        ("no_bug", None) => Ok(Action::NoBug),
-        ("dial", Some(Value::String(dial))) if dial == BLACKOUT => Ok(Action::Dial(Field::OFF)),
-        ("dial", Some(data)) => Ok(Action::Dial(read_field(data)?)),
-        ("informer", Some(data)) => Ok(Action::Informer(read_field(data)?)),
-        ("keep", None) => Ok(Action::Keep),
-        ("search", Some(data)) => Ok(Action::Search(read_places(data)?)),
-        ("snoop", Some(data)) => Ok(Action::Snoop(read_tips(data)?)),
-        ("pass", None) => Ok(Action::Pass),
-        ("flee", Some(data)) => Ok(Action::Flee(read_sheet(data)?)),
-        ("stay", None) => Ok(Action::Stay),
-        _ => Err(Unreadable::expected(WHAT, value)),
-    }
-}
-
-pub(crate) fn write_chance(game: &StrengGeheim, c: &Chance) -> Value {
-    match c {
-        Chance::Deal(deal) => json!({"deal": write_deal(game, deal)}),
-        Chance::Tip(secret) => json!({"tip": secret_name(*secret)}),
-        Chance::Lot(seat) => json!({"lot": seat.0}),
-    }
-}
-
-pub(crate) fn read_chance(game: &StrengGeheim, value: &Value) -> Result<Chance, Unreadable> {
-    const WHAT: &str = "an outcome: {\"deal\":{…}}, {\"tip\":…} or {\"lot\":seat}";
-    match variant(value, WHAT)? {
-        ("deal", Some(data)) => read_deal(game, data),
-        // The fields before G1 are no secret places, and neither is what they wrap around to.
-        ("tip", Some(data)) => Ok(Chance::Tip(read_field(data)?.0.wrapping_sub(Field::G1.0))),
-        ("lot", Some(data)) => Ok(Chance::Lot(Seat(small(data, "a seat")?))),
-        _ => Err(Unreadable::expected(WHAT, value)),
-    }
-}
-
-pub(crate) fn write_notice(game: &StrengGeheim, n: &Notice) -> Value {
-    match n {
-        Notice::Dealt(Cards::Closed) => json!("dealt"),
-        Notice::Dealt(Cards::Mine { name, formula }) => json!({"dealt": {"me": write_cards(*name, *formula)}}),
-        Notice::Dealt(Cards::All(deal)) => json!({"dealt": write_deal(game, deal)}),
-        Notice::Chosen { seat, action: None } => json!({"chosen": {"seat": seat.0}}),
-        Notice::Chosen { seat, action: Some(action) } => {
-            json!({"chosen": {"seat": seat.0, "action": write_action(action)}})
+impl Wire for StrengGeheim {
+    fn write_action(&self, a: &Action) -> Value {
+        match a {
+            Action::Stash(stash) => json!({"stash": write_stash(*stash)}),
+            Action::Bug(field) => json!({"bug": field.name()}),
+            Action::NoBug => json!("no_bug"),
+            Action::Dial(field) => json!({"dial": write_dial(*field)}),
+            Action::Informer(field) => json!({"informer": field.name()}),
+            Action::Keep => json!("keep"),
+            Action::Search(places) => json!({"search": write_places(*places)}),
+            Action::Snoop(tips) => json!({"snoop": write_tips(*tips)}),
+            Action::Pass => json!("pass"),
+            Action::Flee(sheet) => json!({"flee": write_sheet(*sheet)}),
+            Action::Stay => json!("stay"),
         }
-        Notice::Round { round } => json!({"round": round}),
-        Notice::Bugs { bugs, .. } => json!({"bugs": write_fields(game, bugs)}),
-        Notice::Revealed { agents, informers } => {
-            json!({"revealed": {"agents": write_fields(game, agents), "informers": write_fields(game, informers)}})
+    }
+
+    fn read_action(&self, value: &Value) -> Result<Action, Unreadable> {
+        const WHAT: &str = "an action: {\"stash\":{…}}, {\"bug\":…}, \"no_bug\", {\"dial\":…}, {\"informer\":…}, \
+                            \"keep\", {\"search\":[…]}, {\"snoop\":[…]}, \"pass\", {\"flee\":{…}} or \"stay\"";
+        match variant(value, WHAT)? {
+            ("stash", Some(data)) => Ok(Action::Stash(read_stash(data)?)),
+            ("bug", Some(data)) => Ok(Action::Bug(read_field(data)?)),
+            ("no_bug", None) => Ok(Action::NoBug),
+            ("dial", Some(Value::String(dial))) if dial == BLACKOUT => Ok(Action::Dial(Field::OFF)),
+            ("dial", Some(data)) => Ok(Action::Dial(read_field(data)?)),
+            ("informer", Some(data)) => Ok(Action::Informer(read_field(data)?)),
+            ("keep", None) => Ok(Action::Keep),
+            ("search", Some(data)) => Ok(Action::Search(read_places(data)?)),
+            ("snoop", Some(data)) => Ok(Action::Snoop(read_tips(data)?)),
+            ("pass", None) => Ok(Action::Pass),
+            ("flee", Some(data)) => Ok(Action::Flee(read_sheet(data)?)),
+            ("stay", None) => Ok(Action::Stay),
+            _ => Err(Unreadable::expected(WHAT, value)),
         }
-        Notice::Looked { look, found } => {
-            let mut out = write_look(look);
-            if let Some(found) = found {
-                let cards = look.places.iter().zip(found).map(|(place, card)| (place.name(), card.map(Card::name)));
-                out["found"] = cards.map(|(place, card)| (place.to_string(), json!(card))).collect();
+    }
+
+    fn write_chance(&self, c: &Chance) -> Value {
+        match c {
+            Chance::Deal(deal) => json!({"deal": write_deal(self, deal)}),
+            Chance::Tip(secret) => json!({"tip": secret_name(*secret)}),
+            Chance::Lot(seat) => json!({"lot": seat.0}),
+        }
+    }
+
+    fn read_chance(&self, value: &Value) -> Result<Chance, Unreadable> {
+        const WHAT: &str = "an outcome: {\"deal\":{…}}, {\"tip\":…} or {\"lot\":seat}";
+        match variant(value, WHAT)? {
+            ("deal", Some(data)) => read_deal(self, data),
+            // The fields before G1 are no secret places, and neither is what they wrap around to.
+            ("tip", Some(data)) => Ok(Chance::Tip(read_field(data)?.0.wrapping_sub(Field::G1.0))),
+            ("lot", Some(data)) => Ok(Chance::Lot(Seat(small(data, "a seat")?))),
+            _ => Err(Unreadable::expected(WHAT, value)),
+        }
+    }
+
+    fn write_view(&self, v: &View) -> Value {
+        let mut out = Map::new();
+        out.insert("phase".into(), json!(PHASE_NAMES[v.phase as usize]));
+        out.insert("round".into(), json!(v.round));
+        out.insert("agents".into(), write_fields(self, &v.agents));
+        out.insert("informers".into(), write_fields(self, &v.informers));
+        out.insert("bugs".into(), write_fields(self, &v.bugs));
+        out.insert("tips_held".into(), json!(v.tips_held[..usize::from(self.seats)]));
+        out.insert("tip_pile".into(), json!(v.tip_pile));
+        out.insert("tip_discards".into(), write_tips(v.tip_discards));
+        out.insert("waiting".into(), json!(v.waiting));
+        out.insert("acting".into(), json!(v.acting.map(|seat| seat.0)));
+        if v.phase == Phase::Lot {
+            out.insert("lot".into(), json!(v.level));
+        }
+        if matches!(v.phase, Phase::Flight | Phase::Over) {
+            out.insert("fugitive".into(), json!(v.fugitive.map(|seat| seat.0)));
+            out.insert("emptied".into(), json!(v.emptied.map(Place::name)));
+            out.insert("alone".into(), json!(v.alone));
+        }
+        if v.who.seat().is_some() {
+            look::write_mine(self, v, &mut out);
+        }
+        if let Some(open) = &v.open {
+            look::write_open(self, open, &mut out);
+        }
+        Value::Object(out)
+    }
+
+    fn write_notice(&self, n: &Notice) -> Value {
+        match n {
+            Notice::Dealt(Cards::Closed) => json!("dealt"),
+            Notice::Dealt(Cards::Mine { name, formula }) => json!({"dealt": {"me": write_cards(*name, *formula)}}),
+            Notice::Dealt(Cards::All(deal)) => json!({"dealt": write_deal(self, deal)}),
+            Notice::Chosen { seat, action: None } => json!({"chosen": {"seat": seat.0}}),
+            Notice::Chosen { seat, action: Some(action) } => {
+                json!({"chosen": {"seat": seat.0, "action": self.write_action(action)}})
             }
-            json!({"looked": out})
+            Notice::Round { round } => json!({"round": round}),
+            Notice::Bugs { bugs, .. } => json!({"bugs": write_fields(self, bugs)}),
+            Notice::Revealed { agents, informers } => {
+                json!({"revealed": {"agents": write_fields(self, agents), "informers": write_fields(self, informers)}})
+            }
+            Notice::Looked { look, found } => {
+                let mut out = write_look(look);
+                if let Some(found) = found {
+                    let cards = look.places.iter().zip(found).map(|(place, card)| (place.name(), card.map(Card::name)));
+                    out["found"] = cards.map(|(place, card)| (place.to_string(), json!(card))).collect();
+                }
+                json!({"looked": out})
+            }
+            Notice::Passed { seat } => json!({"passed": {"seat": seat.0}}),
+            Notice::TipDrawn { seat, secret: None } => json!({"tip_drawn": {"seat": seat.0}}),
+            Notice::TipDrawn { seat, secret: Some(secret) } => {
+                json!({"tip_drawn": {"seat": seat.0, "tip": secret_name(*secret)}})
+            }
+            Notice::Recycled => json!("recycled"),
+            Notice::NoTip { seat } => json!({"no_tip": {"seat": seat.0}}),
+            Notice::AllStay => json!("all_stay"),
+            Notice::Level { seats } => json!({"level": {"seats": seats}}),
+            Notice::Fled { seat, place, sheet: None } => json!({"fled": {"seat": seat.0, "emptied": place.name()}}),
+            Notice::Fled { seat, place, sheet: Some(sheet) } => {
+                json!({"fled": {"seat": seat.0, "emptied": place.name(), "sheet": write_sheet(*sheet)}})
+            }
+            Notice::Ran { agents } => json!({"ran": {"agents": write_fields(self, agents)}}),
+            Notice::Alone { seat, times } => json!({"alone": {"seat": seat.0, "times": times}}),
+            Notice::Over(Ending { how, deal, fugitive, sheet, winners }) => json!({"over": {
+                "how": HOW_NAMES[*how as usize],
+                "winners": winners,
+                "fugitive": fugitive.map(|seat| seat.0),
+                "sheet": sheet.map(write_sheet),
+                "names": deal.names.map(|name| NAMES[usize::from(name)]),
+                "true_formula": FORMULAS[usize::from(deal.truth())],
+            }}),
         }
-        Notice::Passed { seat } => json!({"passed": {"seat": seat.0}}),
-        Notice::TipDrawn { seat, secret: None } => json!({"tip_drawn": {"seat": seat.0}}),
-        Notice::TipDrawn { seat, secret: Some(secret) } => {
-            json!({"tip_drawn": {"seat": seat.0, "tip": secret_name(*secret)}})
-        }
-        Notice::Recycled => json!("recycled"),
-        Notice::NoTip { seat } => json!({"no_tip": {"seat": seat.0}}),
-        Notice::AllStay => json!("all_stay"),
-        Notice::Level { seats } => json!({"level": {"seats": write_seats(*seats)}}),
-        Notice::Fled { seat, place, sheet: None } => json!({"fled": {"seat": seat.0, "emptied": place.name()}}),
-        Notice::Fled { seat, place, sheet: Some(sheet) } => {
-            json!({"fled": {"seat": seat.0, "emptied": place.name(), "sheet": write_sheet(*sheet)}})
-        }
-        Notice::Ran { agents } => json!({"ran": {"agents": write_fields(game, agents)}}),
-        Notice::Alone { seat, times } => json!({"alone": {"seat": seat.0, "times": times}}),
-        Notice::Over(Ending { how, deal, fugitive, sheet, winners }) => json!({"over": {
-            "how": HOW_NAMES[*how as usize],
-            "winners": write_seats(*winners),
-            "fugitive": fugitive.map(|seat| seat.0),
-            "sheet": sheet.map(write_sheet),
-            "names": deal.names.map(|name| NAMES[usize::from(name)]),
-            "true_formula": FORMULAS[usize::from(deal.truth())],
-        }}),
+    }
+
+    fn standings(&self, s: &State) -> Vec<Value> {
+        let role = |seat: Seat| s.fugitive.map(|fugitive| if fugitive == seat { "fugitive" } else { "pursuer" });
+        Seats::all(self.seats).iter().map(|seat| json!({"seat": seat.0, "role": role(seat)})).collect()
+    }
+
+    fn ending(&self, s: &State, outcome: Outcome) -> Value {
+        json!({"winners": outcome.winners, "standings": self.standings(s), "how": s.how.map(how_name)})
     }
 }
 
-pub(crate) fn write_standings(game: &StrengGeheim, s: &State) -> Vec<Value> {
-    let role = |seat: Seat| s.fugitive.map(|fugitive| if fugitive == seat { "fugitive" } else { "pursuer" });
-    Seats::all(game.seats).iter().map(|seat| json!({"seat": seat.0, "role": role(seat)})).collect()
-}
-
-pub(crate) fn how_name(how: How) -> &'static str {
+fn how_name(how: How) -> &'static str {
     HOW_NAMES[how as usize]
 }
 
@@ -196,10 +231,6 @@ fn named(names: &[&'static str], n: u8) -> &'static str {
 
 fn write_fields(game: &StrengGeheim, fields: &[Field; COLOURS]) -> Value {
     fields[..usize::from(game.seats)].iter().map(|field| json!(field.name())).collect()
-}
-
-fn write_seats(seats: Seats) -> Value {
-    seats.iter().map(|seat| json!(seat.0)).collect()
 }
 
 fn write_dial(field: Field) -> &'static str {

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{begun, deal, dial, everybody, go, idle, look, no_bugs, rest, start, stash, tip};
-use deckname_engine::{Game, Observer, Seat, Step};
+use deckname_engine::{Apply, Notify, Observer, Seat, Step, Wire};
 use serde_json::{Value, json};
 
 #[test]

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Table, begun, dial, everybody, fled, fleeing, go, idle, look, no_bugs, rest, tip, truth};
-use deckname_engine::{Game, Observer, Seat, Wyrand};
+use deckname_engine::{Apply, Observe, Observer, Sample, Seat, Wire, Wyrand};
 use serde_json::{Value, json};
 
 fn sheet(names: &Value, place: &str) -> Value {

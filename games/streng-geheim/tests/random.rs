@@ -2,7 +2,10 @@
 
 use std::collections::HashMap;
 
-use deckname_engine::{Game, Observer, Rng, Seat, Step, StepOf, Turn, Wyrand, silent};
+use deckname_engine::{
+    Apply, Chances, Configure, Game, Legal, Observe, Observer, Rng, Sample, Seat, Step, StepOf, Truth, Turn, Types,
+    Wire, Wyrand, silent,
+};
 use deckname_laws::{set_ups, soak};
 use deckname_streng_geheim::{Action, Phase, State, StrengGeheim};
 use serde_json::{Value, json};
@@ -60,7 +63,7 @@ fn check_world(game: &StrengGeheim, state: &State, who: Observer, rng: &mut Wyra
     assert_eq!(game.sound(&world), Ok(()));
     assert_eq!(game.turn(&world), game.turn(state));
     if let (Observer::Seat(seat), Turn::Act(due)) = (who, game.turn(state))
-        && due.has(seat)
+        && due.contains(seat)
         && rng.below(8) == 0
     {
         assert_eq!(listed(game, &world, seat), listed(game, state, seat));

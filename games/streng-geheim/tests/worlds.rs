@@ -2,7 +2,10 @@
 
 use std::collections::HashMap;
 
-use deckname_engine::{Game, Observer, Rng, Seat, Seats, Step, StepOf, Wyrand, silent};
+use deckname_engine::{
+    Apply, Configure, Game, Legal, Notify, Observe, Observer, Rng, Sample, Seat, Seats, Step, StepOf, Truth, Wyrand,
+    silent,
+};
 use deckname_laws::{assert_shares, tell};
 use deckname_streng_geheim::{
     Action, Card, Chance, Deal, Field, Fields, Notice, Phase, Place, Places, Stash, State, StrengGeheim,
@@ -162,15 +165,17 @@ impl<'a> Retold<'a> {
         let choices = &self.steps[until..];
         let mut found = Vec::new();
         for declared in 0..1 << self.game.seats() {
-            let declared = Seats(declared);
+            let declared = Seats::from_bits(declared);
             let (mut state, mut told) = (state, told.clone());
             let agrees = choices.iter().all(|step| {
                 let step = match *step {
                     Step::Act(seat, _) if !self.who.sees(seat) => {
-                        let Some(action) = self.choice(&state, seat, declared.has(seat), truth) else { return false };
+                        let Some(action) = self.choice(&state, seat, declared.contains(seat), truth) else {
+                            return false;
+                        };
                         Step::Act(seat, action)
                     }
-                    Step::Act(seat, action) if (action == Action::Stay) == declared.has(seat) => return false,
+                    Step::Act(seat, action) if (action == Action::Stay) == declared.contains(seat) => return false,
                     step => step,
                 };
                 self.play(&mut state, step, &mut told)

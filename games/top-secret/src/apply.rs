@@ -1,6 +1,6 @@
 //! The only code that changes a state.
 
-use deckname_engine::{Outcome, Seat, Seats, Step, StepOf};
+use deckname_engine::{Apply, Outcome, Seat, Seats, Step, StepOf, silent};
 
 use crate::action::{Action, Chance};
 use crate::config::TopSecret;
@@ -9,9 +9,9 @@ use crate::luggage::{Case, Content, Whereabouts};
 use crate::pieces::{Agent, Agents, Bonus, CASES, Place, SEATS};
 use crate::state::{Duel, GOAL, LAST_TURN, Phase, SECRETS_EACH, State};
 
-impl TopSecret {
-    #[inline]
-    pub(crate) fn take(&self, s: &mut State, step: StepOf<Self>, log: &mut impl FnMut(Event)) {
+impl Apply for TopSecret {
+    #[inline(always)]
+    fn apply(&self, s: &mut State, step: StepOf<Self>, log: &mut impl FnMut(Event)) {
         match step {
             Step::Act(_, Action::Step { agent, to: Place::HQ }) => self.deliver(s, agent, log),
             Step::Act(_, Action::Step { agent, to }) => self.step(s, agent, to, log),
@@ -29,6 +29,27 @@ impl TopSecret {
         }
     }
 
+    fn outcome(&self, s: &State) -> Option<Outcome> {
+        (s.phase == Phase::Over).then(|| Outcome::of(self.ending_of(s).winners))
+    }
+
+    /// Steps and suitcases are public arithmetic. The last sealed choice opens the others, but for what is hidden; a
+    /// delivery opens a suitcase, and the end opens all of them.
+    fn reveals(&self, s: &State, seat: Seat, a: &Action) -> bool {
+        let mut after = *s;
+        self.apply(&mut after, Step::Act(seat, *a), &mut silent);
+        let opens = match a {
+            Action::Place(_) | Action::Outpost | Action::NoOutpost | Action::Duel(_) => {
+                s.sealed_in.with(seat) == self.taking_part(s)
+            }
+            Action::Step { to, .. } => *to == Place::HQ,
+            _ => false,
+        };
+        opens || after.phase == Phase::Over
+    }
+}
+
+impl TopSecret {
     fn seal(&self, s: &mut State, seat: Seat, choice: Action, log: &mut impl FnMut(Event)) {
         s.sealed[seat.index()] = choice.code();
         s.sealed_in = s.sealed_in.with(seat);
@@ -38,7 +59,7 @@ impl TopSecret {
         }
         let choices = s.sealed;
         s.sealed = [0; SEATS];
-        s.sealed_in = Seats::NONE;
+        s.sealed_in = Seats::EMPTY;
         match s.phase {
             Phase::Hide => self.pack(s, choices, log),
             Phase::Place => self.place(s, choices, log),
@@ -48,7 +69,7 @@ impl TopSecret {
     }
 
     fn pack(&self, s: &mut State, choices: [u8; SEATS], log: &mut impl FnMut(Event)) {
-        for seat in Seats::all(self.seats).iter() {
+        for seat in Seats::all(self.seats) {
             s.contents = s.contents.with_corner(self.corner(seat), choices[seat.index()]);
         }
         s.phase = Phase::Place;
@@ -58,7 +79,7 @@ impl TopSecret {
     /// One round of `TS-8`.
     fn place(&self, s: &mut State, choices: [u8; SEATS], log: &mut impl FnMut(Event)) {
         let cities = choices.map(Place);
-        for seat in Seats::all(self.seats).iter() {
+        for seat in Seats::all(self.seats) {
             let case = Case::new(self.corner(seat), s.round);
             s.cases = s.cases.with(case, Whereabouts::Lying(cities[seat.index()]));
         }
@@ -71,7 +92,7 @@ impl TopSecret {
 
     fn man_outposts(&self, s: &mut State, choices: [u8; SEATS], log: &mut impl FnMut(Event)) {
         let manned: Seats = self.outposts().iter().filter(|seat| choices[seat.index()] == 1).collect();
-        for seat in manned.iter() {
+        for seat in manned {
             put(s, seat, Agent::SEVENTH, Place::OUTPOST);
         }
         s.phase = Phase::Roll;
@@ -265,11 +286,7 @@ impl TopSecret {
         let standing = |seat: Seat| (secrets[seat.index()], agents[seat.index()]);
         let best = Seats::all(self.seats).iter().map(standing).max();
         let ahead: Seats = Seats::all(self.seats).iter().filter(|seat| Some(standing(*seat)) == best).collect();
-        if ahead.len() == 1 { ahead } else { Seats::NONE }
-    }
-
-    pub(crate) fn final_outcome(&self, s: &State) -> Option<Outcome> {
-        (s.phase == Phase::Over).then(|| Outcome::of(self.ending_of(s).winners))
+        if ahead.len() == 1 { ahead } else { Seats::EMPTY }
     }
 }
 

@@ -1,11 +1,9 @@
 //! A board from its data file, checked when loaded.
 
 use std::collections::{HashMap, HashSet};
-use std::ops::Range;
 
-use deckname_engine::setup::{self, SetupError};
-use serde::Deserialize;
-use toml::Spanned;
+use deckname_engine::SetupError;
+use deckname_engine::data::{Entry, Section};
 
 use crate::fault::Fault;
 use crate::pieces::{CASES, Place, SEATS, cities};
@@ -45,90 +43,35 @@ pub(crate) struct City {
 /// Where something is drawn: right, down.
 pub(crate) type Point = [u16; 2];
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    cities: Vec<Spanned<CityEntry>>,
-    lines: Vec<Spanned<[Spanned<String>; 2]>>,
-    corners: Corners,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct CityEntry {
-    name: String,
-    de: String,
-    en: String,
-    at: Point,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Corners {
-    nw: Corner,
-    ne: Corner,
-    se: Corner,
-    sw: Corner,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Corner {
-    base: Spanned<Base>,
-    headquarters: Spanned<Headquarters>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Base {
-    at: Point,
-    exits: Vec<Spanned<String>>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Headquarters {
-    at: Point,
-    dotted: Vec<Spanned<String>>,
-}
-
 impl Board {
     pub(crate) fn read(text: &str) -> Result<Self, SetupError> {
         if text.len() > LONGEST_FILE {
             return Err(Fault::TooLong.at(None));
         }
-        let reader = FileReader { text };
-        let file: File = match toml::from_str(text) {
-            Ok(file) => file,
-            Err(why) => return Err(reader.broken(why.span(), Fault::Form(why.message().to_string()))),
-        };
-        let names = reader.read_cities(&file.cities)?;
+        let [cities, lines, corners] = take_all(Section::parse(text)?, ["cities", "lines", "corners"])?;
+        let (cities, starts) = read_cities(cities?.list()?)?;
+        let names: Names = (0..).map(Place).zip(&cities).map(|(place, city)| (city.name.clone(), place)).collect();
         let mut board = Self {
-            cities: Vec::new(),
-            lines: reader.read_lines(&file.lines, &names)?,
+            lines: read_lines(lines?.list()?, &names)?,
+            cities,
             exits: [0; SEATS],
             dotted: [0; SEATS],
             base_at: [[0; 2]; SEATS],
             hq_at: [[0; 2]; SEATS],
         };
-        let File { cities, corners: Corners { nw, ne, se, sw }, .. } = file;
-        for (place, corner) in [nw, ne, se, sw].into_iter().enumerate() {
-            let (base, hq) = (corner.base.get_ref(), corner.headquarters.get_ref());
-            reader.check_point(base.at, corner.base.span())?;
-            reader.check_point(hq.at, corner.headquarters.span())?;
-            (board.base_at[place], board.hq_at[place]) = (base.at, hq.at);
+        for (place, corner) in take_all(corners?.section()?, CORNERS)?.into_iter().enumerate() {
+            let [base, hq] = take_all(corner?.section()?, ["base", "headquarters"])?;
             let none = Fault::NoExit(CORNERS[place]);
-            board.exits[place] = reader.read_set(&base.exits, &names, corner.base.span(), none)?;
+            (board.base_at[place], board.exits[place]) = read_gate(base?, "exits", &names, none)?;
             let none = Fault::NoDottedLine(CORNERS[place]);
-            board.dotted[place] = reader.read_set(&hq.dotted, &names, corner.headquarters.span(), none)?;
+            (board.hq_at[place], board.dotted[place]) = read_gate(hq?, "dotted", &names, none)?;
         }
-        board.check_reach(&reader, &cities)?;
-        board.cities = cities.into_iter().map(|entry| City::from(entry.into_inner())).collect();
+        board.check_reach(&starts)?;
         Ok(board)
     }
 
-    /// Every city can be reached from everywhere.
-    fn check_reach(&self, reader: &FileReader<'_>, entries: &[Spanned<CityEntry>]) -> Result<(), SetupError> {
+    /// Every city can be reached from everywhere. `starts` are the lines of the file where the cities stand.
+    fn check_reach(&self, starts: &[usize]) -> Result<(), SetupError> {
         let mut reached = 1u64;
         loop {
             let more = cities(reached).fold(reached, |all, city| all | self.lines[usize::from(city.0)]);
@@ -137,12 +80,11 @@ impl Board {
             }
             reached = more;
         }
-        match entries.iter().enumerate().find(|(city, _)| reached >> city & 1 == 0) {
+        match self.cities.iter().zip(starts).enumerate().find(|(city, _)| reached >> city & 1 == 0) {
             None => Ok(()),
-            Some((_, lost)) => {
-                let name = |entry: &Spanned<CityEntry>| entry.get_ref().name.clone();
-                let fault = Fault::Apart { city: name(lost), first: name(&entries[0]) };
-                Err(reader.broken(Some(lost.span()), fault))
+            Some((_, (lost, line))) => {
+                let fault = Fault::Apart { city: lost.name.clone(), first: self.cities[0].name.clone() };
+                Err(fault.at(Some(*line)))
             }
         }
     }
@@ -161,105 +103,107 @@ impl Board {
     }
 }
 
-impl From<CityEntry> for City {
-    fn from(CityEntry { name, de, en, at }: CityEntry) -> Self {
-        Self { name, de, en, at }
-    }
-}
-
 type Names = HashMap<String, Place>;
 
-/// Knows the text, to say in which line something is wrong.
-struct FileReader<'a> {
-    text: &'a str,
+/// The values of these keys, where no others may be: a misspelt key is named before the one that is missing for it.
+fn take_all<'a, const N: usize>(
+    mut section: Section<'a>,
+    keys: [&str; N],
+) -> Result<[Result<Entry<'a>, SetupError>; N], SetupError> {
+    let values = keys.map(|key| section.take(key));
+    section.finish()?;
+    Ok(values)
 }
 
-impl FileReader<'_> {
-    fn broken(&self, span: Option<Range<usize>>, fault: Fault) -> SetupError {
-        fault.at(span.map(|span| setup::line(self.text, span.start)))
+/// The cities, and in which line each of them stands.
+fn read_cities(entries: Vec<Entry<'_>>) -> Result<(Vec<City>, Vec<usize>), SetupError> {
+    if !(CASES..=Place::CITIES.into()).contains(&entries.len()) {
+        return Err(Fault::Cities(entries.len()).at(None));
     }
-
-    fn read_cities(&self, entries: &[Spanned<CityEntry>]) -> Result<Names, SetupError> {
-        if !(CASES..=Place::CITIES.into()).contains(&entries.len()) {
-            return Err(self.broken(None, Fault::Cities(entries.len())));
+    let starts = entries.iter().map(Entry::line).collect();
+    let mut names = HashSet::new();
+    let mut labels = [HashSet::new(), HashSet::new()];
+    let mut cities = Vec::new();
+    for entry in entries {
+        let line = entry.line();
+        let refuse = |fault: Fault| Err(fault.at(Some(line)));
+        let [name, de, en, at] = take_all(entry.section()?, ["name", "de", "en", "at"])?;
+        let city = City { name: name?.text()?, de: de?.text()?, en: en?.text()?, at: read_point(at?)? };
+        if !is_id(&city.name) || RESERVED.contains(&city.name.as_str()) {
+            return refuse(Fault::Name(city.name));
         }
-        let mut names = Names::new();
-        let mut labels = [HashSet::new(), HashSet::new()];
-        for (place, entry) in entries.iter().enumerate() {
-            let city = entry.get_ref();
-            let refuse = |fault| Err(self.broken(Some(entry.span()), fault));
-            let name = city.name.as_str();
-            if !is_id(name) || RESERVED.contains(&name) {
-                return refuse(Fault::Name(city.name.clone()));
-            }
-            if names.insert(city.name.clone(), Place(place as u8)).is_some() {
-                return refuse(Fault::SameName(city.name.clone()));
-            }
-            for (labels, label) in labels.iter_mut().zip([&city.de, &city.en]) {
-                if label.trim().is_empty() || label.chars().count() > LONGEST_NAME || label.contains(char::is_control) {
-                    return refuse(Fault::Label(label.clone()));
-                }
-                if !labels.insert(label.as_str()) {
-                    return refuse(Fault::SameLabel(label.clone()));
-                }
-            }
-            self.check_point(city.at, entry.span())?;
+        if !names.insert(city.name.clone()) {
+            return refuse(Fault::SameName(city.name));
         }
-        Ok(names)
-    }
-
-    fn read_lines(
-        &self,
-        entries: &[Spanned<[Spanned<String>; 2]>],
-        names: &Names,
-    ) -> Result<[u64; Place::CITIES as usize], SetupError> {
-        let mut lines = [0u64; Place::CITIES as usize];
-        for entry in entries {
-            let [a, b] = entry.get_ref();
-            let (from, to) = (self.read_city(a, names)?, self.read_city(b, names)?);
-            let refuse = |fault| Err(self.broken(Some(entry.span()), fault));
-            if from == to {
-                return refuse(Fault::Loop(a.get_ref().clone()));
+        for (labels, label) in labels.iter_mut().zip([&city.de, &city.en]) {
+            if label.trim().is_empty() || label.chars().count() > LONGEST_NAME || label.contains(char::is_control) {
+                return refuse(Fault::Label(label.clone()));
             }
-            if lines[usize::from(from.0)] & to.bit() != 0 {
-                return refuse(Fault::JoinedTwice(a.get_ref().clone(), b.get_ref().clone()));
+            if !labels.insert(label.clone()) {
+                return refuse(Fault::SameLabel(label.clone()));
             }
-            lines[usize::from(from.0)] |= to.bit();
-            lines[usize::from(to.0)] |= from.bit();
         }
-        Ok(lines)
+        cities.push(city);
     }
+    Ok((cities, starts))
+}
 
-    fn read_set(
-        &self,
-        entries: &[Spanned<String>],
-        names: &Names,
-        whole: Range<usize>,
-        none: Fault,
-    ) -> Result<u64, SetupError> {
-        let mut set = 0;
-        for entry in entries {
-            let city = self.read_city(entry, names)?;
-            if set & city.bit() != 0 {
-                return Err(self.broken(Some(entry.span()), Fault::Twice(entry.get_ref().clone())));
-            }
-            set |= city.bit();
+fn read_lines(entries: Vec<Entry<'_>>, names: &Names) -> Result<[u64; Place::CITIES as usize], SetupError> {
+    let mut lines = [0u64; Place::CITIES as usize];
+    for entry in entries {
+        let line = entry.line();
+        let refuse = |fault: Fault| Err(fault.at(Some(line)));
+        let [a, b] = read_pair(entry)?;
+        let ((a, from), (b, to)) = (read_city(a, names)?, read_city(b, names)?);
+        if from == to {
+            return refuse(Fault::Loop(a));
         }
-        if set == 0 { Err(self.broken(Some(whole), none)) } else { Ok(set) }
-    }
-
-    fn read_city(&self, name: &Spanned<String>, names: &Names) -> Result<Place, SetupError> {
-        let unknown = || self.broken(Some(name.span()), Fault::NoCity(name.get_ref().clone()));
-        names.get(name.get_ref()).copied().ok_or_else(unknown)
-    }
-
-    fn check_point(&self, at: Point, span: Range<usize>) -> Result<(), SetupError> {
-        if at.iter().all(|coordinate| *coordinate <= SHEET) {
-            Ok(())
-        } else {
-            Err(self.broken(Some(span), Fault::OffSheet))
+        if lines[usize::from(from.0)] & to.bit() != 0 {
+            return refuse(Fault::JoinedTwice(a, b));
         }
+        lines[usize::from(from.0)] |= to.bit();
+        lines[usize::from(to.0)] |= from.bit();
     }
+    Ok(lines)
+}
+
+/// A base or a headquarters: where it is drawn, and the cities that it is joined to; `none` says that there are none.
+fn read_gate(entry: Entry<'_>, key: &str, names: &Names, none: Fault) -> Result<(Point, u64), SetupError> {
+    let line = entry.line();
+    let [at, joined] = take_all(entry.section()?, ["at", key])?;
+    let at = read_point(at?)?;
+    let mut set = 0;
+    for entry in joined?.list()? {
+        let line = entry.line();
+        let (name, city) = read_city(entry, names)?;
+        if set & city.bit() != 0 {
+            return Err(Fault::Twice(name).at(Some(line)));
+        }
+        set |= city.bit();
+    }
+    if set == 0 { Err(none.at(Some(line))) } else { Ok((at, set)) }
+}
+
+fn read_city(entry: Entry<'_>, names: &Names) -> Result<(String, Place), SetupError> {
+    let line = entry.line();
+    let name = entry.text()?;
+    match names.get(&name) {
+        Some(place) => Ok((name, *place)),
+        None => Err(Fault::NoCity(name).at(Some(line))),
+    }
+}
+
+fn read_point(entry: Entry<'_>) -> Result<Point, SetupError> {
+    let line = entry.line();
+    let [right, down] = read_pair(entry)?;
+    let read = |coordinate: Entry<'_>| coordinate.number(0..=u16::MAX.into()).map(|number| number as u16);
+    let at = [read(right)?, read(down)?];
+    if at.iter().all(|coordinate| *coordinate <= SHEET) { Ok(at) } else { Err(Fault::OffSheet.at(Some(line))) }
+}
+
+fn read_pair(entry: Entry<'_>) -> Result<[Entry<'_>; 2], SetupError> {
+    let line = entry.line();
+    entry.list()?.try_into().map_err(|_| Fault::Pair.at(Some(line)))
 }
 
 fn is_id(name: &str) -> bool {

@@ -1,5 +1,5 @@
 use deckname_engine::wire::{self, Unreadable};
-use deckname_engine::{Seat, Seats, SetupError, setup};
+use deckname_engine::{Configure, Seat, Seats, SetupError, setup};
 use serde_json::{Value, json};
 
 use crate::board::Board;
@@ -39,8 +39,8 @@ pub struct TopSecret {
     pub(crate) dotted: [u64; SEATS],
 }
 
-impl TopSecret {
-    pub(crate) fn from_options(seats: u8, options: &Value) -> Result<Self, SetupError> {
+impl Configure for TopSecret {
+    fn new(seats: u8, options: &Value) -> Result<Self, SetupError> {
         let seats = setup::seats(seats, 2, SEATS as u8)?;
         let own_file = match setup::options(options, &["board"])?.and_then(|map| map.get("board")) {
             None => None,
@@ -49,7 +49,7 @@ impl TopSecret {
         let board = Board::read(own_file.as_deref().unwrap_or(EUROPE))?;
         let roads = std::array::from_fn(|_| Roads { ways: [0; PLACES], degrees: [0; PLACES] });
         let mut game = Self { seats, board, own_file, roads, dotted: [0; SEATS] };
-        for seat in Seats::all(seats).iter() {
+        for seat in Seats::all(seats) {
             let corner = game.corner(seat);
             let Roads { ways, degrees } = &mut game.roads[seat.index()];
             ways[..game.board.lines.len()].copy_from_slice(&game.board.lines);
@@ -61,13 +61,19 @@ impl TopSecret {
         Ok(game)
     }
 
-    pub(crate) fn write_options(&self) -> Value {
+    fn seats(&self) -> u8 {
+        self.seats
+    }
+
+    fn options(&self) -> Value {
         match &self.own_file {
             None => json!({"board": "europe"}),
             Some(text) => json!({"board": {"toml": text}}),
         }
     }
+}
 
+impl TopSecret {
     /// Where the seat sits, clockwise from the north-west (`TS-4`).
     #[inline]
     pub fn corner(&self, seat: Seat) -> u8 {
@@ -89,7 +95,7 @@ impl TopSecret {
     /// The seats that may start on the empty base: those that have somebody opposite (`TS-9`).
     #[inline]
     pub fn outposts(&self) -> Seats {
-        if self.seats == 3 { Seats::all(3).without(Seats::one(Seat(opposite(EMPTY_CORNER)))) } else { Seats::NONE }
+        if self.seats == 3 { Seats::all(3).without(Seats::one(Seat(opposite(EMPTY_CORNER)))) } else { Seats::EMPTY }
     }
 
     /// The cities that a step of the seat can lead to, before any other rule (`TS-11`).

@@ -1,6 +1,6 @@
 //! What happened, and what each observer is told of it.
 
-use deckname_engine::{Observer, Seat, Seats};
+use deckname_engine::{Notify, Observer, Seat, Seats};
 
 use crate::action::Action;
 use crate::config::TopSecret;
@@ -69,11 +69,11 @@ pub enum Notice {
     Open(Event),
 }
 
-impl TopSecret {
-    pub(crate) fn tell(e: &Event, who: Observer) -> Notice {
-        match *e {
+impl Notify for TopSecret {
+    fn notice(&self, e: &Event, who: Observer) -> Option<Notice> {
+        Some(match *e {
             Event::Sealed { seat, choice } => Notice::Sealed { seat, choice: who.sees(seat).then_some(choice) },
             public => Notice::Open(public),
-        }
+        })
     }
 }

@@ -1,4 +1,4 @@
-use deckname_engine::{Misread, SetupError};
+use deckname_engine::SetupError;
 use deckname_scene::fault;
 
 use crate::TopSecret;
@@ -9,8 +9,8 @@ use crate::pieces::{CASES, Place};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Fault {
     TooLong,
-    /// It cannot be read; what the reader of files says.
-    Form(String),
+    /// Not two values, where two belong together.
+    Pair,
     /// So many are too few or too many.
     Cities(usize),
     /// Neither an id nor free to be used.
@@ -37,10 +37,8 @@ pub(crate) enum Fault {
 impl Fault {
     pub(crate) fn at(self, line: Option<usize>) -> SetupError {
         let (id, values) = match self {
-            Self::Form(message) => {
-                return SetupError::Data { line, why: deckname_engine::Fault::Form(Misread::of(&message)) };
-            }
             Self::TooLong => ("too-long", vec![("bytes", LONGEST_FILE.to_string())]),
+            Self::Pair => ("pair", Vec::new()),
             Self::Cities(count) => {
                 let [least, most] = [CASES, Place::CITIES.into()].map(|count| count.to_string());
                 ("cities", vec![("least", least), ("most", most), ("count", count.to_string())])
@@ -66,7 +64,7 @@ impl Fault {
 mod tests {
     use std::collections::BTreeSet;
 
-    use deckname_scene::{Lang, Show, setup_error};
+    use deckname_scene::{Lang, Printed, setup_error};
 
     use super::*;
 
@@ -75,7 +73,7 @@ mod tests {
         let name = || "x".to_string();
         let all = [
             Fault::TooLong,
-            Fault::Form(name()),
+            Fault::Pair,
             Fault::Cities(1),
             Fault::Name(name()),
             Fault::SameName(name()),

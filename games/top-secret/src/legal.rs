@@ -1,8 +1,8 @@
 //! What is legal: listed, drawn at random, checked.
 
-use deckname_engine::{Listing, Rng, Seat, Seats, Turn};
+use deckname_engine::{Legal, Rng, Seat, Seats, Turn};
 
-use crate::action::{Action, Chance, Packing};
+use crate::action::{Action, Packing};
 use crate::clause::Clause;
 use crate::config::TopSecret;
 use crate::luggage::{Case, Cases};
@@ -10,14 +10,9 @@ use crate::options::{Options, nth_bit};
 use crate::pieces::{Agent, Agents, CASES, Hand, Place};
 use crate::state::{Phase, State};
 
-/// The faces of a die (`TS-10`).
-const FACES: [u8; 6] = [0, 1, 1, 2, 2, 3];
-/// The same, each number with how many faces show it.
-const WEIGHTS: [(u8, u32); 4] = [(0, 1), (1, 2), (2, 2), (3, 1)];
-
-impl TopSecret {
-    #[inline]
-    pub(crate) fn to_act(&self, s: &State) -> Turn {
+impl Legal for TopSecret {
+    #[inline(always)]
+    fn turn(&self, s: &State) -> Turn {
         match s.phase {
             Phase::First | Phase::Roll => Turn::Chance,
             Phase::Turn | Phase::Lose => Turn::Act(Seats::one(s.turn)),
@@ -28,18 +23,10 @@ impl TopSecret {
         }
     }
 
-    /// Who chooses, where several do at the same time.
-    #[inline]
-    pub(crate) fn taking_part(&self, s: &State) -> Seats {
-        match (s.phase, s.duel) {
-            (Phase::Hide | Phase::Place, _) => Seats::all(self.seats),
-            (Phase::Outpost, _) => self.outposts(),
-            (Phase::Duel, Some(duel)) => Seats::one(s.turn).with(duel.defender.0),
-            _ => Seats::NONE,
+    fn actions(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
+        if !matches!(self.turn(s), Turn::Act(seats) if seats.contains(seat)) {
+            return;
         }
-    }
-
-    pub(crate) fn list(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
         match s.phase {
             Phase::Hide => out.extend((0..Packing::WAYS).map(|way| Action::Hide(Packing::nth(way)))),
             Phase::Place => out.extend(crate::pieces::cities(self.free_cities(s, seat)).map(Action::Place)),
@@ -61,37 +48,7 @@ impl TopSecret {
         }
     }
 
-    #[inline]
-    pub(crate) fn random<R: Rng>(&self, s: &State, seat: Seat, rng: &mut R) -> Action {
-        if s.phase == Phase::Turn {
-            let mut options = Options::NONE;
-            options.fill(self, s);
-            options.nth(rng.below(options.count()))
-        } else {
-            self.random_choice(s, seat, rng)
-        }
-    }
-
-    /// Outside of a turn.
-    fn random_choice<R: Rng>(&self, s: &State, seat: Seat, rng: &mut R) -> Action {
-        match s.phase {
-            Phase::Hide => Action::Hide(Packing::nth(rng.below(Packing::WAYS))),
-            Phase::Place => {
-                let free = self.free_cities(s, seat);
-                Action::Place(Place(nth_bit(free, rng.below(free.count_ones()))))
-            }
-            Phase::Outpost if rng.below(2) == 0 => Action::Outpost,
-            Phase::Outpost => Action::NoOutpost,
-            Phase::Duel => {
-                let cards = u64::from(s.hands[seat.index()].distinct());
-                Action::Duel(nth_bit(cards, rng.below(cards.count_ones())))
-            }
-            Phase::Lose => Action::Lose(random_half(s.squad(seat).alive(), rng)),
-            Phase::First | Phase::Roll | Phase::Turn | Phase::Over => Action::EndTurn,
-        }
-    }
-
-    pub(crate) fn check_action(&self, s: &State, seat: Seat, a: &Action) -> Result<(), Clause> {
+    fn check(&self, s: &State, seat: Seat, a: &Action) -> Result<(), Clause> {
         match (s.phase, *a) {
             (Phase::Hide, Action::Hide(packing)) => held(packing.is_whole(), Clause::Ts7),
             (Phase::Place, Action::Place(city)) => held(self.free_cities(s, seat) & city.bit() != 0, Clause::Ts8),
@@ -114,6 +71,49 @@ impl TopSecret {
             (Phase::Duel, _) => Err(Clause::Ts17),
             (Phase::Lose, _) => Err(Clause::Ts27),
             (_, other) => Err(out_of_place(&other)),
+        }
+    }
+
+    #[inline(always)]
+    fn random_action<R: Rng>(&self, s: &State, seat: Seat, rng: &mut R) -> Action {
+        if s.phase == Phase::Turn {
+            let mut options = Options::NONE;
+            options.fill(self, s);
+            options.nth(rng.below(options.count()))
+        } else {
+            self.random_choice(s, seat, rng)
+        }
+    }
+}
+
+impl TopSecret {
+    /// Who chooses, where several do at the same time.
+    #[inline]
+    pub(crate) fn taking_part(&self, s: &State) -> Seats {
+        match (s.phase, s.duel) {
+            (Phase::Hide | Phase::Place, _) => Seats::all(self.seats),
+            (Phase::Outpost, _) => self.outposts(),
+            (Phase::Duel, Some(duel)) => Seats::one(s.turn).with(duel.defender.0),
+            _ => Seats::EMPTY,
+        }
+    }
+
+    /// Outside of a turn.
+    fn random_choice<R: Rng>(&self, s: &State, seat: Seat, rng: &mut R) -> Action {
+        match s.phase {
+            Phase::Hide => Action::Hide(Packing::nth(rng.below(Packing::WAYS))),
+            Phase::Place => {
+                let free = self.free_cities(s, seat);
+                Action::Place(Place(nth_bit(free, rng.below(free.count_ones()))))
+            }
+            Phase::Outpost if rng.below(2) == 0 => Action::Outpost,
+            Phase::Outpost => Action::NoOutpost,
+            Phase::Duel => {
+                let cards = u64::from(s.hands[seat.index()].distinct());
+                Action::Duel(nth_bit(cards, rng.below(cards.count_ones())))
+            }
+            Phase::Lose => Action::Lose(random_half(s.squad(seat).alive(), rng)),
+            Phase::First | Phase::Roll | Phase::Turn | Phase::Over => Action::EndTurn,
         }
     }
 
@@ -163,37 +163,6 @@ impl TopSecret {
         let own = Cases::of_corner(self.corner(s.turn));
         let secured = s.cases.secured_by(s.turn);
         !own.has(case) || secured.len() != 2 || secured.0 & !own.0 != 0
-    }
-
-    pub(crate) fn list_outcomes(&self, s: &State, each: &mut impl FnMut(Chance, u32)) -> Listing {
-        if s.phase == Phase::First {
-            Seats::all(self.seats).iter().for_each(|seat| each(Chance::First(seat), 1));
-        } else {
-            for (a, weight) in WEIGHTS {
-                for (b, other) in WEIGHTS {
-                    each(Chance::Roll([a, b]), weight * other);
-                }
-            }
-        }
-        Listing::Whole
-    }
-
-    pub(crate) fn check_outcome(&self, s: &State, c: &Chance) -> Result<(), Clause> {
-        match (s.phase, *c) {
-            (Phase::First, Chance::First(seat)) if seat.0 < self.seats => Ok(()),
-            (Phase::First, _) => Err(Clause::Ts6),
-            (Phase::Roll, Chance::Roll([0..=3, 0..=3])) => Ok(()),
-            _ => Err(Clause::Ts10),
-        }
-    }
-
-    #[inline]
-    pub(crate) fn draw_outcome<R: Rng>(&self, s: &State, rng: &mut R) -> Chance {
-        if s.phase == Phase::First {
-            return Chance::First(Seat(rng.below(self.seats.into()) as u8));
-        }
-        let both = rng.below(36) as usize;
-        Chance::Roll([FACES[both / 6], FACES[both % 6]])
     }
 }
 

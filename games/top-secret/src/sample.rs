@@ -1,6 +1,6 @@
 //! View to a world that agrees with it, uniform over all such worlds.
 
-use deckname_engine::{Rng, Seats};
+use deckname_engine::{Legal, Rng, Sample, Seats};
 
 use crate::config::TopSecret;
 use crate::luggage::{Cases, Content};
@@ -8,9 +8,9 @@ use crate::pieces::CASES;
 use crate::state::{Phase, State};
 use crate::view::View;
 
-impl TopSecret {
+impl Sample for TopSecret {
     #[inline]
-    pub(crate) fn imagine<R: Rng>(&self, v: &View, rng: &mut R) -> State {
+    fn sample<R: Rng>(&self, v: &View, rng: &mut R) -> State {
         let mut s = State {
             squads: v.squads,
             cases: v.cases,
@@ -31,19 +31,21 @@ impl TopSecret {
             phase: v.phase,
         };
         if !matches!(v.phase, Phase::First | Phase::Hide) {
-            self.imagine_contents(v, &mut s, rng);
+            self.sample_contents(v, &mut s, rng);
         }
         for seat in v.sealed_in.iter().filter(|seat| !v.who.sees(*seat)) {
-            s.sealed[seat.index()] = self.random(&s, seat, rng).code();
+            s.sealed[seat.index()] = self.random_action(&s, seat, rng).code();
         }
         s
     }
+}
 
+impl TopSecret {
     /// Nothing that others do is a hard fact about what they have packed: what a colour has not shown yet is in its other
     /// suitcases in any order.
     #[inline]
-    fn imagine_contents<R: Rng>(&self, v: &View, s: &mut State, rng: &mut R) {
-        for seat in Seats::all(self.seats).iter() {
+    fn sample_contents<R: Rng>(&self, v: &View, s: &mut State, rng: &mut R) {
+        for seat in Seats::all(self.seats) {
             let own = Cases::of_corner(self.corner(seat));
             let closed = Cases(own.0 & !v.known.0);
             if closed == Cases::NONE {

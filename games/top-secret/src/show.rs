@@ -1,25 +1,23 @@
 //! What people see of a view. The parts: `words` (labels and sentences), `clicks`, `draw` (the map), `table` (hands, duels
-//! and what is secured), `picture` (the map as text), `pad` (the dossier).
+//! and what is secured), `text` (the map as text), `dossier`.
 
 use std::sync::LazyLock;
 
-use deckname_engine::Seat;
-use deckname_scene::{Choice, Clicks, Figure, Lang, Notes, Reader, Scene, Show, Spot, Text, Texts};
-use maud::Markup;
+use deckname_scene::{Choice, Figure, Lang, Printed, Texts};
 
-use crate::{Action, Notice, TopSecret, View};
+use crate::TopSecret;
 
 mod clicks;
+mod dossier;
 mod draw;
-mod pad;
-mod picture;
 mod table;
+mod text;
 mod words;
 
 static TEXTS: LazyLock<Texts> =
     LazyLock::new(|| Texts::new(include_str!("../text/de.ftl"), include_str!("../text/en.ftl")));
 
-impl Show for TopSecret {
+impl Printed for TopSecret {
     const CHOICES: &'static [Choice] = &[Choice { key: "board", values: &["\"europe\""], own_file: true }];
 
     fn texts() -> &'static Texts {
@@ -43,48 +41,5 @@ impl Show for TopSecret {
 
     fn cover() -> &'static str {
         include_str!("../art/cover.svg")
-    }
-
-    fn scene(&self, v: &View, reader: &Reader<'_>) -> Scene {
-        let mut panels = vec![draw::board(self, v, reader)];
-        panels.extend(table::hand(self, v, reader));
-        panels.push(table::seats(self, v, reader));
-        Scene(panels)
-    }
-
-    fn text(&self, v: &View, reader: &Reader<'_>) -> Text {
-        picture::text(self, v, reader)
-    }
-
-    fn dossier(&self, v: &View, notes: &Notes, reader: &Reader<'_>) -> Markup {
-        pad::dossier(self, v, notes, reader)
-    }
-
-    fn dossier_text(&self, v: &View, reader: &Reader<'_>) -> Text {
-        pad::text(self, v, reader)
-    }
-
-    fn prompt(&self, v: &View, draft: &[Spot], reader: &Reader<'_>) -> String {
-        clicks::next(self, v, draft, reader).unwrap_or_else(|| words::prompt(self, v, reader))
-    }
-
-    fn standing(&self, v: &View, seat: Seat, reader: &Reader<'_>) -> String {
-        words::standing(v, seat, reader.lang)
-    }
-
-    fn sentence(&self, n: &Notice, reader: &Reader<'_>) -> String {
-        words::sentence(self, n, reader)
-    }
-
-    fn label(&self, v: &View, a: &Action, reader: &Reader<'_>) -> String {
-        words::label(self, v, a, reader.lang)
-    }
-
-    fn clicks(&self, v: &View, a: &Action) -> Clicks {
-        clicks::clicks(self, v, a)
-    }
-
-    fn spot(&self, v: &View, draft: &[Spot], spot: &Spot, reader: &Reader<'_>) -> String {
-        clicks::name(self, v, draft, spot, reader)
     }
 }

@@ -1,4 +1,4 @@
-use deckname_engine::{Seat, Seats};
+use deckname_engine::{Seat, Seats, Truth};
 
 use crate::config::TopSecret;
 use crate::luggage::{Cases, Contents, Luggage, Whereabouts};
@@ -62,29 +62,6 @@ pub struct State {
 }
 
 impl State {
-    /// Before anything is drawn (`TS-5`).
-    pub(crate) fn start() -> Self {
-        Self {
-            squads: [Squad::AT_BASE; SEATS],
-            cases: Luggage::UNPLACED,
-            contents: Contents::default(),
-            bonus: Bonus::default(),
-            turn_number: 0,
-            hands: [Hand::FULL; SEATS],
-            secrets: [0; SEATS],
-            sealed: [0; SEATS],
-            sealed_in: Seats::NONE,
-            duel: None,
-            turn: Seat(0),
-            first: Seat(0),
-            round: 0,
-            dice: [0; 2],
-            rolled: 0,
-            handled: Agents::NONE,
-            phase: Phase::First,
-        }
-    }
-
     pub fn phase(&self) -> Phase {
         self.phase
     }
@@ -155,22 +132,47 @@ impl State {
     }
 }
 
-impl TopSecret {
-    pub(crate) fn check_state(&self, s: &State) -> Result<(), &'static str> {
+impl Truth for TopSecret {
+    /// Before anything is drawn (`TS-5`).
+    fn start(&self) -> State {
+        State {
+            squads: [Squad::AT_BASE; SEATS],
+            cases: Luggage::UNPLACED,
+            contents: Contents::default(),
+            bonus: Bonus::default(),
+            turn_number: 0,
+            hands: [Hand::FULL; SEATS],
+            secrets: [0; SEATS],
+            sealed: [0; SEATS],
+            sealed_in: Seats::EMPTY,
+            duel: None,
+            turn: Seat(0),
+            first: Seat(0),
+            round: 0,
+            dice: [0; 2],
+            rolled: 0,
+            handled: Agents::NONE,
+            phase: Phase::First,
+        }
+    }
+
+    fn sound(&self, s: &State) -> Result<(), &'static str> {
         self.check_agents(s)?;
         self.check_cities(s)?;
         self.check_cases(s)?;
         self.check_table(s)
     }
+}
 
+impl TopSecret {
     fn check_agents(&self, s: &State) -> Result<(), &'static str> {
         let mut delivering = 0;
-        for seat in Seats::all(SEATS as u8).iter() {
+        for seat in Seats::all(SEATS as u8) {
             for agent in Agents::ALL.iter() {
                 let place = s.squad(seat).at(agent);
                 let known = match place {
                     Place::BASE | Place::OUT => true,
-                    Place::OUTPOST => self.seats == 3 && agent == Agent::SEVENTH && self.outposts().has(seat),
+                    Place::OUTPOST => self.seats == 3 && agent == Agent::SEVENTH && self.outposts().contains(seat),
                     Place::HQ => s.phase == Phase::Lose && seat == s.turn,
                     city => usize::from(city.0) < self.board.cities.len(),
                 };
@@ -190,7 +192,7 @@ impl TopSecret {
     fn check_cities(&self, s: &State) -> Result<(), &'static str> {
         let spread = |seat: Seat| s.squad(seat).spread();
         let mut taken = 0;
-        for seat in Seats::all(self.seats).iter() {
+        for seat in Seats::all(self.seats) {
             let own = spread(seat);
             let fight = s.duel.filter(|_| seat == s.turn).map_or(0, |duel| s.squad(seat).at(duel.attacker).bit());
             if taken & own.one & !fight != 0 && s.duel.is_none() {
@@ -252,7 +254,7 @@ impl TopSecret {
     }
 
     fn check_table(&self, s: &State) -> Result<(), &'static str> {
-        for seat in Seats::all(self.seats).iter() {
+        for seat in Seats::all(self.seats) {
             let secured = s.cases.secured_by(seat).iter().map(|case| s.contents.of(case).worth()).sum::<u8>();
             if secured != s.secrets[seat.index()] {
                 return Err("the secrets are not those of the secured suitcases");
@@ -263,7 +265,7 @@ impl TopSecret {
             if !s.hands[seat.index()].is_sound() {
                 return Err("a hand of duel cards that nobody can hold");
             }
-            if !s.sealed_in.has(seat) && s.sealed[seat.index()] != 0 {
+            if !s.sealed_in.contains(seat) && s.sealed[seat.index()] != 0 {
                 return Err("a choice is sealed by a seat that has not chosen");
             }
         }

@@ -1,6 +1,6 @@
 //! State to what one observer knows: the only redaction.
 
-use deckname_engine::{Observer, Seat, Seats};
+use deckname_engine::{Observe, Observer, Seat, Seats};
 
 use crate::action::Action;
 use crate::config::TopSecret;
@@ -44,14 +44,14 @@ pub struct View {
 impl View {
     /// What the seat has sealed, as far as the observer may know it.
     pub fn choice(&self, seat: Seat) -> Option<Action> {
-        let known = self.who.sees(seat) && self.sealed_in.has(seat);
+        let known = self.who.sees(seat) && self.sealed_in.contains(seat);
         known.then(|| Action::from_code(self.phase, self.sealed[seat.index()])).flatten()
     }
 }
 
-impl TopSecret {
+impl Observe for TopSecret {
     #[inline]
-    pub(crate) fn look(&self, s: &State, who: Observer) -> View {
+    fn view(&self, s: &State, who: Observer) -> View {
         let known = self.known(s, who);
         let mut sealed = s.sealed;
         for seat in s.sealed_in.iter().filter(|seat| !who.sees(*seat)) {
@@ -80,7 +80,9 @@ impl TopSecret {
             sealed,
         }
     }
+}
 
+impl TopSecret {
     /// `TS-16`: one's own, what has been secured, and everything when it is over.
     #[inline]
     fn known(&self, s: &State, who: Observer) -> Cases {

@@ -1,7 +1,7 @@
 //! The names of the wire format: actions, outcomes, views, notices.
 
 use deckname_engine::wire::{array, field, index, object, small, text, variant};
-use deckname_engine::{Observer, Seat, Seats, Unreadable};
+use deckname_engine::{Observer, Seat, Seats, Unreadable, Wire};
 use serde_json::{Map, Value, json};
 
 use crate::action::{Action, Chance, Packing};
@@ -32,211 +32,235 @@ impl Content {
     }
 }
 
-pub(crate) fn place_name(game: &TopSecret, place: Place) -> &str {
-    if place.is_city() { &game.board.city(place).name } else { PLACE_NAMES[usize::from(place.0 - Place::BASE.0)] }
-}
-
-pub(crate) fn write_action(game: &TopSecret, a: &Action) -> Value {
-    match *a {
-        Action::Hide(packing) => json!({"hide": write_packing(packing)}),
-        Action::Place(city) => json!({"place": place_name(game, city)}),
-        Action::Outpost => json!("outpost"),
-        Action::NoOutpost => json!("no_outpost"),
-        Action::Step { agent, to } => json!({"step": {"agent": agent.number(), "to": place_name(game, to)}}),
-        Action::Take { agent, case } => json!({"take": {"agent": agent.number(), "case": case.name()}}),
-        Action::Drop { agent } => json!({"drop": {"agent": agent.number()}}),
-        Action::EndTurn => json!("end_turn"),
-        Action::Duel(card) => json!({"duel": card}),
-        Action::Lose(agents) => json!({"lose": write_agents(agents)}),
-    }
-}
-
-pub(crate) fn read_action(game: &TopSecret, value: &Value) -> Result<Action, Unreadable> {
-    const WHAT: &str = "an action: {\"hide\":{…}}, {\"place\":…}, \"outpost\", \"no_outpost\", {\"step\":{…}}, \
-                        {\"take\":{…}}, {\"drop\":{…}}, \"end_turn\", {\"duel\":n} or {\"lose\":[…]}";
-    match variant(value, WHAT)? {
-        ("hide", Some(data)) => Ok(Action::Hide(read_packing(data)?)),
-        ("place", Some(data)) => Ok(Action::Place(read_place(game, data)?)),
-        ("outpost", None) => Ok(Action::Outpost),
-        ("no_outpost", None) => Ok(Action::NoOutpost),
-        ("step", Some(data)) => {
-            let map = only(data, 2, "{\"agent\":n,\"to\":…}")?;
-            Ok(Action::Step { agent: read_agent(field(map, "agent")?)?, to: read_place(game, field(map, "to")?)? })
+impl Wire for TopSecret {
+    fn write_action(&self, a: &Action) -> Value {
+        match *a {
+            Action::Hide(packing) => json!({"hide": write_packing(packing)}),
+            Action::Place(city) => json!({"place": self.place_name(city)}),
+            Action::Outpost => json!("outpost"),
+            Action::NoOutpost => json!("no_outpost"),
+            Action::Step { agent, to } => json!({"step": {"agent": agent.number(), "to": self.place_name(to)}}),
+            Action::Take { agent, case } => json!({"take": {"agent": agent.number(), "case": case.name()}}),
+            Action::Drop { agent } => json!({"drop": {"agent": agent.number()}}),
+            Action::EndTurn => json!("end_turn"),
+            Action::Duel(card) => json!({"duel": card}),
+            Action::Lose(agents) => json!({"lose": write_agents(agents)}),
         }
-        ("take", Some(data)) => {
-            let map = only(data, 2, "{\"agent\":n,\"case\":…}")?;
-            Ok(Action::Take { agent: read_agent(field(map, "agent")?)?, case: read_case(field(map, "case")?)? })
-        }
-        ("drop", Some(data)) => {
-            let map = only(data, 1, "{\"agent\":n}")?;
-            Ok(Action::Drop { agent: read_agent(field(map, "agent")?)? })
-        }
-        ("end_turn", None) => Ok(Action::EndTurn),
-        ("duel", Some(data)) => Ok(Action::Duel(small(data, "a duel card from 0 to 5")?)),
-        ("lose", Some(data)) => Ok(Action::Lose(read_agents(data)?)),
-        _ => Err(Unreadable::expected(WHAT, value)),
     }
-}
 
-pub(crate) fn write_chance(c: &Chance) -> Value {
-    match c {
-        Chance::First(seat) => json!({"first": seat.0}),
-        Chance::Roll(dice) => json!({"roll": dice}),
-    }
-}
-
-pub(crate) fn read_chance(value: &Value) -> Result<Chance, Unreadable> {
-    const WHAT: &str = "an outcome: {\"first\":seat} or {\"roll\":[a,b]}";
-    match variant(value, WHAT)? {
-        ("first", Some(data)) => Ok(Chance::First(Seat(small(data, "a seat")?))),
-        ("roll", Some(data)) => match array(data, "two dice")? {
-            [a, b] => Ok(Chance::Roll([small(a, "a die from 0 to 3")?, small(b, "a die from 0 to 3")?])),
-            // Another number of dice is an outcome that `TS-10` refuses: no die has this face.
-            _ => Ok(Chance::Roll([u8::MAX; 2])),
-        },
-        _ => Err(Unreadable::expected(WHAT, value)),
-    }
-}
-
-pub(crate) fn write_view(game: &TopSecret, v: &View) -> Value {
-    let mut out = Map::new();
-    let seats = || Seats::all(game.seats).iter();
-    let begun = v.phase != Phase::First;
-    out.insert("phase".into(), json!(PHASE_NAMES[v.phase as usize]));
-    out.insert("first".into(), json!(begun.then_some(v.first.0)));
-    out.insert("turn".into(), json!((v.turn_number > 0).then_some(v.turn.0)));
-    out.insert("turn_number".into(), json!(v.turn_number));
-    out.insert("agents".into(), seats().map(|seat| write_squad(game, v, seat)).collect());
-    out.insert("cases".into(), write_cases(game, v));
-    out.insert("secrets".into(), json!(v.secrets[..usize::from(game.seats)]));
-    out.insert("duel_cards".into(), seats().map(|seat| v.hands[seat.index()].iter().collect::<Value>()).collect());
-    let in_turn = matches!(v.phase, Phase::Turn | Phase::Duel | Phase::Lose);
-    out.insert("dice".into(), json!(in_turn.then_some(v.dice)));
-    out.insert("pips".into(), json!(in_turn.then(|| write_pips(v))));
-    out.insert("handled".into(), write_agents(v.handled));
-    out.insert("duel".into(), write_duel(game, v));
-    out.insert("placing".into(), json!((v.phase == Phase::Place).then(|| LETTERS[usize::from(v.round)])));
-    out.insert("chosen".into(), write_seats(v.sealed_in));
-    match v.who {
-        Observer::Seat(seat) => {
-            if seat.0 < game.seats && !matches!(v.phase, Phase::First | Phase::Hide) {
-                let packed = Packing::from_code(v.contents.corner(game.corner(seat)));
-                out.insert("my_cases".into(), write_packing(packed));
+    fn read_action(&self, value: &Value) -> Result<Action, Unreadable> {
+        const WHAT: &str = "an action: {\"hide\":{…}}, {\"place\":…}, \"outpost\", \"no_outpost\", {\"step\":{…}}, \
+                            {\"take\":{…}}, {\"drop\":{…}}, \"end_turn\", {\"duel\":n} or {\"lose\":[…]}";
+        match variant(value, WHAT)? {
+            ("hide", Some(data)) => Ok(Action::Hide(read_packing(data)?)),
+            ("place", Some(data)) => Ok(Action::Place(self.read_place(data)?)),
+            ("outpost", None) => Ok(Action::Outpost),
+            ("no_outpost", None) => Ok(Action::NoOutpost),
+            ("step", Some(data)) => {
+                let map = only(data, 2, "{\"agent\":n,\"to\":…}")?;
+                Ok(Action::Step { agent: read_agent(field(map, "agent")?)?, to: self.read_place(field(map, "to")?)? })
             }
-            if v.taking_part.has(seat) {
-                out.insert("my_choice".into(), json!(v.choice(seat).map(|a| write_action(game, &a))));
+            ("take", Some(data)) => {
+                let map = only(data, 2, "{\"agent\":n,\"case\":…}")?;
+                Ok(Action::Take { agent: read_agent(field(map, "agent")?)?, case: read_case(field(map, "case")?)? })
             }
-        }
-        Observer::Referee => {
-            let choice = |seat| json!(v.choice(seat).map(|a| write_action(game, &a)));
-            out.insert("choices".into(), seats().map(choice).collect());
-        }
-        Observer::Public => {}
-    }
-    if v.phase == Phase::Over || v.who == Observer::Referee && !matches!(v.phase, Phase::First | Phase::Hide) {
-        out.insert("contents".into(), write_contents(v.known, v.contents));
-    }
-    Value::Object(out)
-}
-
-pub(crate) fn write_notice(game: &TopSecret, n: &Notice) -> Value {
-    match n {
-        Notice::Sealed { seat, choice: None } => json!({"chosen": {"seat": seat.0}}),
-        Notice::Sealed { seat, choice: Some(a) } => {
-            json!({"chosen": {"seat": seat.0, "choice": write_action(game, a)}})
-        }
-        Notice::Open(event) => write_event(game, event),
-    }
-}
-
-fn write_event(game: &TopSecret, e: &Event) -> Value {
-    let name = |place: Place| place_name(game, place);
-    let case_name = |case: Option<Case>| case.map(Case::name);
-    match *e {
-        Event::First { seat } => json!({"first": {"seat": seat.0}}),
-        Event::Sealed { seat, .. } => json!({"chosen": {"seat": seat.0}}),
-        Event::Packed => json!("packed"),
-        Event::Placed { letter, cities } => {
-            let cities: Vec<_> = cities[..usize::from(game.seats)].iter().map(|city| name(*city)).collect();
-            json!({"placed": {"case": LETTERS[usize::from(letter)], "cities": cities}})
-        }
-        Event::Outposts { manned } => json!({"outposts": {"seats": write_seats(manned)}}),
-        Event::Rolled { seat, dice } => json!({"rolled": {"seat": seat.0, "roll": dice}}),
-        Event::Stepped { seat, agent, from, to } => {
-            json!({"stepped": {"seat": seat.0, "agent": agent.number(), "from": name(from), "to": name(to)}})
-        }
-        Event::Met { attacker, defender, city } => json!({"met": {
-            "attacker": write_fighter(attacker), "defender": write_fighter(defender), "city": name(city),
-        }}),
-        Event::Fought(fight) => write_fight(game, &fight),
-        Event::CardsBack { seat } => json!({"cards_back": {"seat": seat.0}}),
-        Event::Took { seat, agent, case, left, city } => json!({"took": {
-            "seat": seat.0, "agent": agent.number(), "case": case.name(), "left": case_name(left), "city": name(city),
-        }}),
-        Event::Dropped { seat, agent, case, city } => json!({"dropped": {
-            "seat": seat.0, "agent": agent.number(), "case": case.name(), "city": name(city),
-        }}),
-        Event::Delivered { seat, agent, case, content } => json!({"delivered": {
-            "seat": seat.0, "agent": agent.number(), "case": case.name(), "content": content.name(),
-        }}),
-        Event::Lost { seat, agents } => json!({"lost": {"seat": seat.0, "agents": write_agents(agents)}}),
-        Event::TurnEnded { seat } => json!({"turn_ended": {"seat": seat.0}}),
-        Event::Over(ending) => {
-            let in_play =
-                Seats::all(game.seats).iter().fold(0, |all, seat| all | Cases::of_corner(game.corner(seat)).0);
-            json!({"over": {
-                "winners": write_seats(ending.winners),
-                "secrets": ending.secrets[..usize::from(game.seats)],
-                "agents": ending.agents[..usize::from(game.seats)],
-                "contents": write_contents(Cases(in_play), ending.contents),
-            }})
+            ("drop", Some(data)) => {
+                let map = only(data, 1, "{\"agent\":n}")?;
+                Ok(Action::Drop { agent: read_agent(field(map, "agent")?)? })
+            }
+            ("end_turn", None) => Ok(Action::EndTurn),
+            ("duel", Some(data)) => Ok(Action::Duel(small(data, "a duel card from 0 to 5")?)),
+            ("lose", Some(data)) => Ok(Action::Lose(read_agents(data)?)),
+            _ => Err(Unreadable::expected(WHAT, value)),
         }
     }
-}
 
-fn write_fight(game: &TopSecret, fight: &Fight) -> Value {
-    let (winner, loser) = fight.winner_and_loser();
-    json!({"fought": {
-        "attacker": write_fighter(fight.attacker),
-        "defender": write_fighter(fight.defender),
-        "cards": [fight.attack, fight.defence],
-        "city": place_name(game, fight.city),
-        "winner": write_fighter(winner),
-        "loser": write_fighter(loser),
-        "loser_at": if fight.out { "out" } else { "base" },
-        "left": fight.left.map(Case::name),
-    }})
-}
+    fn write_chance(&self, c: &Chance) -> Value {
+        match c {
+            Chance::First(seat) => json!({"first": seat.0}),
+            Chance::Roll(dice) => json!({"roll": dice}),
+        }
+    }
 
-pub(crate) fn write_standings(game: &TopSecret, s: &State) -> Vec<Value> {
-    let ending = game.ending_of(s);
-    let standing = |seat: Seat| {
-        let place = seat.index();
-        json!({"seat": seat.0, "secrets": ending.secrets[place], "agents": ending.agents[place]})
-    };
-    Seats::all(game.seats).iter().map(standing).collect()
-}
+    fn read_chance(&self, value: &Value) -> Result<Chance, Unreadable> {
+        const WHAT: &str = "an outcome: {\"first\":seat} or {\"roll\":[a,b]}";
+        match variant(value, WHAT)? {
+            ("first", Some(data)) => Ok(Chance::First(Seat(small(data, "a seat")?))),
+            ("roll", Some(data)) => match array(data, "two dice")? {
+                [a, b] => Ok(Chance::Roll([small(a, "a die from 0 to 3")?, small(b, "a die from 0 to 3")?])),
+                // Another number of dice is an outcome that `TS-10` refuses: no die has this face.
+                _ => Ok(Chance::Roll([u8::MAX; 2])),
+            },
+            _ => Err(Unreadable::expected(WHAT, value)),
+        }
+    }
 
-fn write_squad(game: &TopSecret, v: &View, seat: Seat) -> Value {
-    let squad = v.squads[seat.index()];
-    let agent = |agent: Agent| {
-        let case = v.cases.carried(seat, agent).map(Case::name);
-        (agent.number().to_string(), json!({"at": place_name(game, squad.at(agent)), "case": case}))
-    };
-    Value::Object(Agents::ALL.iter().map(agent).collect())
-}
+    fn write_view(&self, v: &View) -> Value {
+        let mut out = Map::new();
+        let seats = || Seats::all(self.seats).iter();
+        let begun = v.phase != Phase::First;
+        out.insert("phase".into(), json!(PHASE_NAMES[v.phase as usize]));
+        out.insert("first".into(), json!(begun.then_some(v.first.0)));
+        out.insert("turn".into(), json!((v.turn_number > 0).then_some(v.turn.0)));
+        out.insert("turn_number".into(), json!(v.turn_number));
+        out.insert("agents".into(), seats().map(|seat| self.write_squad(v, seat)).collect());
+        out.insert("cases".into(), self.write_cases(v));
+        out.insert("secrets".into(), json!(v.secrets[..usize::from(self.seats)]));
+        out.insert("duel_cards".into(), seats().map(|seat| v.hands[seat.index()].iter().collect::<Value>()).collect());
+        let in_turn = matches!(v.phase, Phase::Turn | Phase::Duel | Phase::Lose);
+        out.insert("dice".into(), json!(in_turn.then_some(v.dice)));
+        out.insert("pips".into(), json!(in_turn.then(|| write_pips(v))));
+        out.insert("handled".into(), write_agents(v.handled));
+        out.insert("duel".into(), self.write_duel(v));
+        out.insert("placing".into(), json!((v.phase == Phase::Place).then(|| LETTERS[usize::from(v.round)])));
+        out.insert("chosen".into(), json!(v.sealed_in));
+        match v.who {
+            Observer::Seat(seat) => {
+                if seat.0 < self.seats && !matches!(v.phase, Phase::First | Phase::Hide) {
+                    let packed = Packing::from_code(v.contents.corner(self.corner(seat)));
+                    out.insert("my_cases".into(), write_packing(packed));
+                }
+                if v.taking_part.contains(seat) {
+                    out.insert("my_choice".into(), json!(v.choice(seat).map(|a| self.write_action(&a))));
+                }
+            }
+            Observer::Referee => {
+                let choice = |seat| json!(v.choice(seat).map(|a| self.write_action(&a)));
+                out.insert("choices".into(), seats().map(choice).collect());
+            }
+            Observer::Public => {}
+        }
+        if v.phase == Phase::Over || v.who == Observer::Referee && !matches!(v.phase, Phase::First | Phase::Hide) {
+            out.insert("contents".into(), write_contents(v.known, v.contents));
+        }
+        Value::Object(out)
+    }
 
-fn write_cases(game: &TopSecret, v: &View) -> Value {
-    let case = |case: Case| {
-        let place = match v.cases.of(case) {
-            Whereabouts::Unplaced => return None,
-            Whereabouts::Lying(city) => json!({"at": place_name(game, city)}),
-            Whereabouts::Carried(seat, agent) => json!({"carried_by": [seat.0, agent.number()]}),
-            Whereabouts::Secured(seat) => json!({"secured_by": seat.0, "content": v.contents.of(case).name()}),
+    fn write_notice(&self, n: &Notice) -> Value {
+        match n {
+            Notice::Sealed { seat, choice: None } => json!({"chosen": {"seat": seat.0}}),
+            Notice::Sealed { seat, choice: Some(a) } => {
+                json!({"chosen": {"seat": seat.0, "choice": self.write_action(a)}})
+            }
+            Notice::Open(event) => self.write_event(event),
+        }
+    }
+
+    fn standings(&self, s: &State) -> Vec<Value> {
+        let ending = self.ending_of(s);
+        let standing = |seat: Seat| {
+            let place = seat.index();
+            json!({"seat": seat.0, "secrets": ending.secrets[place], "agents": ending.agents[place]})
         };
-        Some((case.name(), place))
-    };
-    Value::Object(Cases::ALL.iter().filter_map(case).collect())
+        Seats::all(self.seats).iter().map(standing).collect()
+    }
+}
+
+impl TopSecret {
+    fn place_name(&self, place: Place) -> &str {
+        if place.is_city() { &self.board.city(place).name } else { PLACE_NAMES[usize::from(place.0 - Place::BASE.0)] }
+    }
+
+    fn write_event(&self, e: &Event) -> Value {
+        let name = |place: Place| self.place_name(place);
+        let case_name = |case: Option<Case>| case.map(Case::name);
+        match *e {
+            Event::First { seat } => json!({"first": {"seat": seat.0}}),
+            Event::Sealed { seat, .. } => json!({"chosen": {"seat": seat.0}}),
+            Event::Packed => json!("packed"),
+            Event::Placed { letter, cities } => {
+                let cities: Vec<_> = cities[..usize::from(self.seats)].iter().map(|city| name(*city)).collect();
+                json!({"placed": {"case": LETTERS[usize::from(letter)], "cities": cities}})
+            }
+            Event::Outposts { manned } => json!({"outposts": {"seats": manned}}),
+            Event::Rolled { seat, dice } => json!({"rolled": {"seat": seat.0, "roll": dice}}),
+            Event::Stepped { seat, agent, from, to } => {
+                json!({"stepped": {"seat": seat.0, "agent": agent.number(), "from": name(from), "to": name(to)}})
+            }
+            Event::Met { attacker, defender, city } => json!({"met": {
+                "attacker": write_fighter(attacker), "defender": write_fighter(defender), "city": name(city),
+            }}),
+            Event::Fought(fight) => self.write_fight(&fight),
+            Event::CardsBack { seat } => json!({"cards_back": {"seat": seat.0}}),
+            Event::Took { seat, agent, case, left, city } => json!({"took": {
+                "seat": seat.0, "agent": agent.number(), "case": case.name(), "left": case_name(left), "city": name(city),
+            }}),
+            Event::Dropped { seat, agent, case, city } => json!({"dropped": {
+                "seat": seat.0, "agent": agent.number(), "case": case.name(), "city": name(city),
+            }}),
+            Event::Delivered { seat, agent, case, content } => json!({"delivered": {
+                "seat": seat.0, "agent": agent.number(), "case": case.name(), "content": content.name(),
+            }}),
+            Event::Lost { seat, agents } => json!({"lost": {"seat": seat.0, "agents": write_agents(agents)}}),
+            Event::TurnEnded { seat } => json!({"turn_ended": {"seat": seat.0}}),
+            Event::Over(ending) => {
+                let in_play =
+                    Seats::all(self.seats).iter().fold(0, |all, seat| all | Cases::of_corner(self.corner(seat)).0);
+                json!({"over": {
+                    "winners": ending.winners,
+                    "secrets": ending.secrets[..usize::from(self.seats)],
+                    "agents": ending.agents[..usize::from(self.seats)],
+                    "contents": write_contents(Cases(in_play), ending.contents),
+                }})
+            }
+        }
+    }
+
+    fn write_fight(&self, fight: &Fight) -> Value {
+        let (winner, loser) = fight.winner_and_loser();
+        json!({"fought": {
+            "attacker": write_fighter(fight.attacker),
+            "defender": write_fighter(fight.defender),
+            "cards": [fight.attack, fight.defence],
+            "city": self.place_name(fight.city),
+            "winner": write_fighter(winner),
+            "loser": write_fighter(loser),
+            "loser_at": if fight.out { "out" } else { "base" },
+            "left": fight.left.map(Case::name),
+        }})
+    }
+
+    fn write_squad(&self, v: &View, seat: Seat) -> Value {
+        let squad = v.squads[seat.index()];
+        let agent = |agent: Agent| {
+            let case = v.cases.carried(seat, agent).map(Case::name);
+            (agent.number().to_string(), json!({"at": self.place_name(squad.at(agent)), "case": case}))
+        };
+        Value::Object(Agents::ALL.iter().map(agent).collect())
+    }
+
+    fn write_cases(&self, v: &View) -> Value {
+        let case = |case: Case| {
+            let place = match v.cases.of(case) {
+                Whereabouts::Unplaced => return None,
+                Whereabouts::Lying(city) => json!({"at": self.place_name(city)}),
+                Whereabouts::Carried(seat, agent) => json!({"carried_by": [seat.0, agent.number()]}),
+                Whereabouts::Secured(seat) => json!({"secured_by": seat.0, "content": v.contents.of(case).name()}),
+            };
+            Some((case.name(), place))
+        };
+        Value::Object(Cases::ALL.iter().filter_map(case).collect())
+    }
+
+    fn write_duel(&self, v: &View) -> Value {
+        let Some(duel) = v.duel else { return Value::Null };
+        json!({
+            "attacker": write_fighter((v.turn, duel.attacker)),
+            "defender": write_fighter(duel.defender),
+            "city": self.place_name(v.squads[v.turn.index()].at(duel.attacker)),
+            "in": v.sealed_in,
+        })
+    }
+
+    fn read_place(&self, value: &Value) -> Result<Place, Unreadable> {
+        let name = text(value, "a city")?;
+        match name {
+            "base" => Ok(Place::BASE),
+            "outpost" => Ok(Place::OUTPOST),
+            "hq" => Ok(Place::HQ),
+            _ => self.board.find(name).ok_or_else(|| Unreadable::unknown("city", name)),
+        }
+    }
 }
 
 fn write_contents(known: Cases, contents: Contents) -> Value {
@@ -252,22 +276,8 @@ fn write_pips(v: &View) -> Value {
     json!({"rolled": v.rolled, "bonus": bonus})
 }
 
-fn write_duel(game: &TopSecret, v: &View) -> Value {
-    let Some(duel) = v.duel else { return Value::Null };
-    json!({
-        "attacker": write_fighter((v.turn, duel.attacker)),
-        "defender": write_fighter(duel.defender),
-        "city": place_name(game, v.squads[v.turn.index()].at(duel.attacker)),
-        "in": write_seats(v.sealed_in),
-    })
-}
-
 fn write_fighter((seat, agent): Fighter) -> Value {
     json!([seat.0, agent.number()])
-}
-
-fn write_seats(seats: Seats) -> Value {
-    seats.iter().map(|seat| json!(seat.0)).collect()
 }
 
 fn write_agents(agents: Agents) -> Value {
@@ -299,16 +309,6 @@ fn read_agents(value: &Value) -> Result<Agents, Unreadable> {
         agents = if fits { agents.with(agent) } else { Agents(agents.0 | Agents::IMPOSSIBLE.0) };
     }
     Ok(agents)
-}
-
-fn read_place(game: &TopSecret, value: &Value) -> Result<Place, Unreadable> {
-    let name = text(value, "a city")?;
-    match name {
-        "base" => Ok(Place::BASE),
-        "outpost" => Ok(Place::OUTPOST),
-        "hq" => Ok(Place::HQ),
-        _ => game.board.find(name).ok_or_else(|| Unreadable::unknown("city", name)),
-    }
 }
 
 fn read_case(value: &Value) -> Result<Case, Unreadable> {

@@ -5,7 +5,7 @@ mod common;
 use std::collections::BTreeSet;
 
 use common::{at, case, europe, hide, lane, phase, placed, roll, step, take, two};
-use deckname_engine::{Game, SetupError};
+use deckname_engine::{Configure, SetupError, Wire};
 use deckname_top_secret::TopSecret;
 use serde_json::{Value, json};
 

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Table, at, case, drop_case, end, lane, no_step, pass, phase, placed, roll, step, take};
-use deckname_engine::{Game, Seat};
+use deckname_engine::{Apply, Seat, Wire};
 use deckname_laws::random_until;
 use serde_json::{Value, json};
 

@@ -5,7 +5,7 @@ mod common;
 use common::{
     at, case, case_of, drop_case, end, lane, no_step, no_take, pass, phase, placed, roll, step, take, two, walk,
 };
-use deckname_engine::Game;
+use deckname_engine::Wire;
 use serde_json::{Value, json};
 
 #[test]

@@ -1,7 +1,7 @@
 //! Whole games as text files, for every number of seats, on the map of Europe and on a board of one's own. A random game takes
 //! hundreds of turns; here everybody prefers what leads home, so that a game is short enough to be read.
 
-use deckname_engine::{Game, Rng, Seat, Step, StepOf, Turn, Wyrand};
+use deckname_engine::{Game, Legal, Rng, Seat, Step, StepOf, Turn, Types, Wyrand};
 use deckname_laws::{Playing, golden};
 use deckname_top_secret::{Action, Place, State, TopSecret};
 use serde_json::json;

@@ -2,7 +2,9 @@
 
 use std::collections::HashMap;
 
-use deckname_engine::{Game, Observer, Seat, Turn, Wyrand, silent};
+use deckname_engine::{
+    Apply, Chances, Configure, Game, Legal, Observe, Observer, Sample, Seat, Truth, Turn, Wire, Wyrand, silent,
+};
 use deckname_laws::{set_ups, soak};
 use deckname_top_secret::{Phase, State, TopSecret};
 use serde_json::{Value, json};

@@ -123,6 +123,7 @@ dossier-left = Noch verschlossen
 dossier-choice = Deine Wahl:
 
 fault-too-long = Eine Brettdatei hat höchstens { $bytes } Bytes.
+fault-pair = Hier gehören genau zwei Werte hin.
 fault-cities = Ein Brett hat { $least } bis { $most } Städte, nicht { $count }.
 fault-name = »{ $name }« kann keine Stadt heißen.
 fault-same-name = Zwei Städte heißen »{ $name }«.

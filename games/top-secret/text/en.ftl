@@ -123,6 +123,7 @@ dossier-left = Still closed
 dossier-choice = Your choice:
 
 fault-too-long = a board file has at most { $bytes } bytes
+fault-pair = exactly two values belong here
 fault-cities = a board has { $least } to { $most } cities, not { $count }
 fault-name = “{ $name }” cannot be the name of a city
 fault-same-name = there are two cities named “{ $name }”

@@ -8,9 +8,13 @@ use std::sync::atomic::{AtomicU8, Ordering};
 
 use deckname_engine::wire::{small, variant};
 use deckname_engine::{
-    Game, Listing, Observer, Outcome, Rng, Seat, Seats, SetupError, Step, StepOf, Turn, Unreadable, setup,
+    Apply, Chances, Configure, Legal, Listing, Notify, Observe, Observer, Outcome, Rng, Sample, Seat, Seats,
+    SetupError, Step, StepOf, Truth, Turn, Types, Unreadable, Wire, setup,
 };
-use deckname_scene::{Choice, Clicks, Figure, Lang, Notes, Reader, Scene, Show, Spot, Text, Texts};
+use deckname_scene::{
+    Choice, Choose, Clicks, Dossier, Draw, Figure, Lang, Notes, Printed, Reader, Scene, Spot, Text, TextBoard, Texts,
+    Words,
+};
 use maud::{Markup, html};
 use serde_json::{Value, json};
 
@@ -91,7 +95,7 @@ impl Pennies {
     }
 }
 
-impl Game for Pennies {
+impl Types for Pennies {
     const ID: &'static str = "pennies";
     const SEATS: std::ops::RangeInclusive<u8> = 2..=2;
     const MOST_STEPS: usize = 3;
@@ -103,7 +107,9 @@ impl Game for Pennies {
     type View = View;
     type Notice = Notice;
     type Clause = Clause;
+}
 
+impl Configure for Pennies {
     fn new(seats: u8, options: &Value) -> Result<Self, SetupError> {
         setup::seats(seats, 2, 2)?;
         setup::options(options, &[])?;
@@ -117,11 +123,19 @@ impl Game for Pennies {
     fn options(&self) -> Value {
         json!({})
     }
+}
 
+impl Truth for Pennies {
     fn start(&self) -> State {
         State { card: None, sealed: [None; 2], first: None }
     }
 
+    fn sound(&self, s: &State) -> Result<(), &'static str> {
+        if self.fault == Fault::Unsound && self.over(s) { Err("a card is lost") } else { Ok(()) }
+    }
+}
+
+impl Legal for Pennies {
     fn turn(&self, s: &State) -> Turn {
         if s.card.is_none() {
             Turn::Chance
@@ -133,7 +147,7 @@ impl Game for Pennies {
     }
 
     fn actions(&self, s: &State, seat: Seat, out: &mut Vec<Name>) {
-        if matches!(self.turn(s), Turn::Act(seats) if seats.has(seat)) {
+        if matches!(self.turn(s), Turn::Act(seats) if seats.contains(seat)) {
             out.extend((0..self.numbers(s, seat)).map(Name));
         }
     }
@@ -146,7 +160,9 @@ impl Game for Pennies {
     fn random_action<R: Rng>(&self, s: &State, seat: Seat, rng: &mut R) -> Name {
         Name(rng.below(self.numbers(s, seat).into()) as u8)
     }
+}
 
+impl Chances for Pennies {
     fn due(&self, _: &State) -> &'static str {
         "deal"
     }
@@ -163,7 +179,9 @@ impl Game for Pennies {
     fn draw<R: Rng>(&self, _: &State, rng: &mut R) -> Card {
         Card(rng.below(3) as u8)
     }
+}
 
+impl Apply for Pennies {
     fn apply(&self, s: &mut State, step: StepOf<Self>, log: &mut impl FnMut(Event)) {
         match step {
             Step::Chance(Card(card)) => {
@@ -187,14 +205,24 @@ impl Game for Pennies {
         self.over(s).then(|| Outcome::of(Seats::one(Seat(u8::from(s.sealed[1] == s.card)))))
     }
 
-    fn sound(&self, s: &State) -> Result<(), &'static str> {
-        if self.fault == Fault::Unsound && self.over(s) { Err("a card is lost") } else { Ok(()) }
-    }
-
     fn reveals(&self, s: &State, seat: Seat, _: &Name) -> bool {
         s.sealed[1 - seat.index()].is_some()
     }
+}
 
+impl Notify for Pennies {
+    fn notice(&self, e: &Event, who: Observer) -> Option<Notice> {
+        Some(match *e {
+            Event::Dealt => Notice::Dealt,
+            Event::Sealed { seat, card } => {
+                let shown = who == Observer::Referee || self.fault == Fault::TalkativeNotice;
+                Notice::Sealed { seat, card: Some(card).filter(|_| shown) }
+            }
+        })
+    }
+}
+
+impl Observe for Pennies {
     fn view(&self, s: &State, who: Observer) -> View {
         let open = self.over(s) || who == Observer::Referee;
         let kept = self.fault == Fault::ClosedEnd && who != Observer::Referee;
@@ -210,17 +238,9 @@ impl Game for Pennies {
             numbers: [number(0), number(1)],
         }
     }
+}
 
-    fn notice(&self, e: &Event, who: Observer) -> Option<Notice> {
-        Some(match *e {
-            Event::Dealt => Notice::Dealt,
-            Event::Sealed { seat, card } => {
-                let shown = who == Observer::Referee || self.fault == Fault::TalkativeNotice;
-                Notice::Sealed { seat, card: Some(card).filter(|_| shown) }
-            }
-        })
-    }
-
+impl Sample for Pennies {
     fn sample<R: Rng>(&self, v: &View, rng: &mut R) -> State {
         static CALLS: AtomicU8 = AtomicU8::new(0);
         let mut s = self.start();
@@ -233,13 +253,15 @@ impl Game for Pennies {
             };
             s.card = Some(known.unwrap_or(drawn));
         }
-        for seat in v.sealed.iter() {
+        for seat in v.sealed {
             let number = v.numbers[seat.index()].unwrap_or_else(|| rng.below(self.numbers(&s, seat).into()) as u8);
             s.sealed[seat.index()] = Some(number);
         }
         s
     }
+}
 
+impl Wire for Pennies {
     fn write_action(&self, a: &Name) -> Value {
         json!({"name": if self.fault == Fault::LossyRecord { 0 } else { a.0 }})
     }
@@ -285,7 +307,7 @@ static TEXTS: LazyLock<Texts> = LazyLock::new(|| {
     )
 });
 
-impl Show for Pennies {
+impl Printed for Pennies {
     const CHOICES: &'static [Choice] = &[];
 
     fn texts() -> &'static Texts {
@@ -303,7 +325,9 @@ impl Show for Pennies {
     fn cover() -> &'static str {
         "<svg xmlns=\"http://www.w3.org/2000/svg\"/>"
     }
+}
 
+impl Draw for Pennies {
     fn scene(&self, v: &View, _: &Reader<'_>) -> Scene {
         Scene(vec![deckname_scene::Panel {
             name: "board",
@@ -312,13 +336,17 @@ impl Show for Pennies {
             body: html! { text { (format!("{v:?}")) } },
         }])
     }
+}
 
+impl TextBoard for Pennies {
     fn text(&self, v: &View, _: &Reader<'_>) -> Text {
         let mut text = Text::default();
         text.line(format!("{v:?}"));
         text
     }
+}
 
+impl Dossier for Pennies {
     fn dossier(&self, v: &View, _: &Notes, _: &Reader<'_>) -> Markup {
         html! { p { (format!("{:?}", v.card)) } }
     }
@@ -326,7 +354,9 @@ impl Show for Pennies {
     fn dossier_text(&self, v: &View, reader: &Reader<'_>) -> Text {
         self.text(v, reader)
     }
+}
 
+impl Words for Pennies {
     fn prompt(&self, v: &View, _: &[Spot], _: &Reader<'_>) -> String {
         format!("{:?}", v.sealed)
     }
@@ -342,7 +372,9 @@ impl Show for Pennies {
     fn label(&self, _: &View, a: &Name, _: &Reader<'_>) -> String {
         if self.fault == Fault::SameLabel { "a number".to_string() } else { a.0.to_string() }
     }
+}
 
+impl Choose for Pennies {
     fn clicks(&self, _: &View, a: &Name) -> Clicks {
         Clicks::one(a.0.to_string())
     }

@@ -212,8 +212,8 @@ impl Desk {
         self.version += 1;
         self.by_bot.push(by_bot);
         // Whoever still owes what they owed before, because another seat answered first, was asked back then.
-        for seat in self.owing().iter() {
-            if !before.has(seat) || actor == Some(seat) {
+        for seat in self.owing() {
+            if !before.contains(seat) || actor == Some(seat) {
                 self.asked[seat.index()] = self.version;
             }
         }
@@ -241,7 +241,7 @@ impl Desk {
     pub fn owing(&self) -> Seats {
         match self.game.status() {
             Status::Seats(seats) if self.started => seats,
-            _ => Seats::NONE,
+            _ => Seats::EMPTY,
         }
     }
 

@@ -44,7 +44,7 @@ impl Desk {
             return Err(Problem::Handed);
         }
         let place = Seat(seat);
-        let owes = self.owing().has(place);
+        let owes = self.owing().contains(place);
         let current = if owes { self.asked[place.index()]..=self.version } else { self.version..=self.version };
         if !current.contains(&version) {
             return Err(Problem::Stale(None));
@@ -68,7 +68,7 @@ impl Desk {
     /// In which version a bot was asked for a decision in this seat; nothing where none is due.
     pub fn asked_of_bot(&self, seat: u8) -> Option<u64> {
         let bot = self.chairs.get(usize::from(seat))?.holder.bot();
-        (bot.is_some() && self.owing().has(Seat(seat))).then(|| self.asked[usize::from(seat)])
+        (bot.is_some() && self.owing().contains(Seat(seat))).then(|| self.asked[usize::from(seat)])
     }
 
     /// The seat takes back its last step.

@@ -116,7 +116,7 @@ fn log_of(table: &dyn Table, me: &Owner, seat: Option<u8>, host: &Owner) -> Vec<
         salt: format!("s{n}"),
     });
     let contributions = (0..table.seats()).map(|n| format!("c{n}")).collect();
-    let steps = table.steps().into_iter().map(|step| Entry::Step { step, request: None, by_bot: false });
+    let steps = table.steps().into_iter().map(|step| Entry::Step { step: json!(step), request: None, by_bot: false });
     std::iter::once(created).chain(seated).chain([Entry::Started { contributions }]).chain(steps).collect()
 }
 

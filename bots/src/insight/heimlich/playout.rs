@@ -4,7 +4,8 @@
 //! the imagined `me` plays decides how well the real one does, so its style was found by trials: without any search it wins
 //! 50 % of the games among three greedy players, and 89 % among three random ones.
 
-use deckname_engine::{Game, Rng, Seat, Seats, Step, Turn, Wyrand, silent};
+use deckname_engine::prelude::*;
+use deckname_engine::{Rng, Seat, Seats, Step, Turn, Wyrand, silent};
 use deckname_table::games::Heimlich;
 use deckname_table::games::heimlich::{Action, Agent, FINISH, Phase, Place, Split, State};
 
@@ -58,7 +59,7 @@ pub(super) fn play_on(game: &Heimlich, world: &mut State, me: Seat, wild: Seats,
             Turn::Chance => Step::Chance(game.draw(world, rng)),
             Turn::Act(due) => {
                 let Some(seat) = due.first() else { return };
-                let wild = wild.has(seat) || (seat != me && rng.below(WHIM) == 0);
+                let wild = wild.contains(seat) || (seat != me && rng.below(WHIM) == 0);
                 let action = if wild {
                     game.random_action(world, seat, rng)
                 } else {
@@ -194,7 +195,7 @@ mod tests {
         let game = Heimlich::new(4, &Value::Null).unwrap();
         let won = |number: u64| {
             let me = Seat((number % 4) as u8);
-            let wild = if others_drift { Seats::all(4).without(Seats::one(me)) } else { Seats::NONE };
+            let wild = if others_drift { Seats::all(4).without(Seats::one(me)) } else { Seats::EMPTY };
             let mut world = game.start();
             play_on(&game, &mut world, me, wild, &mut Wyrand::new(number));
             worths(&game, &world)[me.index()]

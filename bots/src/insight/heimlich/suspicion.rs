@@ -1,6 +1,7 @@
 //! The exact joint posterior of who is who: at most 5,040 deals, weighed by what everybody has done.
 
-use deckname_engine::{Game, Rng, Seat, Seats, Wyrand};
+use deckname_engine::prelude::*;
+use deckname_engine::{Rng, Seat, Seats, Wyrand};
 use deckname_table::games::Heimlich;
 use deckname_table::games::heimlich::{Action, Agent, Notice, Place, Standing};
 

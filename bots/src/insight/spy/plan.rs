@@ -146,7 +146,8 @@ fn cover(rest: &[(u128, i32, u16)], cards: u128, plan: Plan, best: &mut Plan) {
 
 #[cfg(test)]
 mod tests {
-    use deckname_engine::{Game, Step, Turn, Wyrand, silent};
+    use deckname_engine::prelude::*;
+    use deckname_engine::{Step, Turn, Wyrand, silent};
     use deckname_table::games::Spy;
     use deckname_table::games::spy::{Action, Phase};
 

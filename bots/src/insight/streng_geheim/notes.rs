@@ -30,7 +30,7 @@ impl Notes {
         for colour in (0..6).filter(|colour| *colour != seat.index()) {
             let places = Places::of(colour);
             let cards = places.iter().filter(|place| seen.has(*place)).filter_map(|place| world.deal().card(place));
-            let (mut name, mut formula) = (Seats::all(seats).has(Seat(colour as u8)), true);
+            let (mut name, mut formula) = (Seats::all(seats).contains(Seat(colour as u8)), true);
             for card in cards {
                 name &= !matches!(card, Card::Name(_));
                 formula &= !matches!(card, Card::Formula(_));

@@ -1,6 +1,7 @@
 //! How far it is on the map.
 
-use deckname_engine::{Game, Seat, Seats};
+use deckname_engine::prelude::*;
+use deckname_engine::{Seat, Seats};
 use deckname_table::games::TopSecret;
 use deckname_table::games::top_secret::Place;
 
@@ -24,7 +25,7 @@ impl Atlas {
         let between: Vec<_> = (0..game.cities()).map(|city| spread(game, Place(city).bit())).collect();
         let mut atlas =
             Self { between, home: [[FAR; CITIES]; 4], out: [[FAR; CITIES]; 4], outpost: [[FAR; CITIES]; 4] };
-        for seat in Seats::all(game.seats()).iter() {
+        for seat in Seats::all(game.seats()) {
             let one_more = |steps: [u8; CITIES]| steps.map(|steps| steps + 1);
             atlas.home[seat.index()] = one_more(spread(game, game.dotted(seat)));
             atlas.out[seat.index()] = one_more(spread(game, game.ways(seat, Place::BASE)));

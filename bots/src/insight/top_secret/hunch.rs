@@ -1,6 +1,7 @@
 //! What a closed suitcase is probably worth.
 
-use deckname_engine::{Game, Seat, Seats};
+use deckname_engine::prelude::*;
+use deckname_engine::{Seat, Seats};
 use deckname_table::games::TopSecret;
 use deckname_table::games::top_secret::{Case, Cases, Content, Contents};
 

@@ -1,6 +1,7 @@
 //! How well a seat stands: what its agents carry and how far it is home, what they can fetch, and who can get at them.
 
-use deckname_engine::{Game, Rng, Seat, Seats, Step, Wyrand, silent};
+use deckname_engine::prelude::*;
+use deckname_engine::{Rng, Seat, Seats, Step, Wyrand, silent};
 use deckname_table::games::TopSecret;
 use deckname_table::games::top_secret::{Action, Agent, Agents, Case, Cases, Hand, Phase, Place, State, Whereabouts};
 
@@ -114,7 +115,7 @@ impl Plan<'_> {
     /// How likely an enemy gets at a carrier before its next turn: the nearest agent of each counts.
     fn risk(&self, world: &State, seat: Seat, agent: Agent, at: Place) -> f64 {
         let mut risk = 0.0;
-        for enemy in Seats::all(self.game.seats()).without(Seats::one(seat)).iter() {
+        for enemy in Seats::all(self.game.seats()).without(Seats::one(seat)) {
             let squad = world.squad(enemy);
             let nearest = squad.alive().iter().map(|other| self.atlas.steps(enemy, squad.at(other), at)).min();
             risk += match nearest {

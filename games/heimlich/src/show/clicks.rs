@@ -1,5 +1,5 @@
 use deckname_engine::Seat;
-use deckname_scene::{Clicks, Reader, Spot};
+use deckname_scene::{Choose, Clicks, Reader, Spot};
 
 use super::words;
 use crate::action::{Action, Place, Tip};
@@ -8,40 +8,44 @@ use crate::state::{AGENTS, Agent, Phase};
 use crate::view::View;
 use crate::wire::{AGENT_NAMES, PLACE_NAMES};
 
-/// A move is an agent and then its goal, for each agent that moves; a tip is a player and then the agent.
-pub(super) fn clicks(v: &View, a: &Action) -> Clicks {
-    match a {
-        Action::Move(split) => {
-            let at = v.at.advanced(split.0);
-            Clicks::parts(split.parts().map(|(agent, _)| vec![agent_spot(agent), place_spot(at.of(agent))]))
-        }
-        Action::Safe(place) => Clicks::one(place_spot(*place)),
-        Action::Tips(sheet) => Clicks::parts((0..AGENTS as u8).map(Agent).filter_map(|agent| match sheet.tip(agent) {
-            Tip::Owner(seat) if Some(agent) != v.me => Some(vec![seat_spot(seat), agent_spot(agent)]),
-            _ => None,
-        })),
-    }
-}
-
-/// What a spot is called; a goal also says how many steps it is away.
-pub(super) fn name(game: &Heimlich, v: &View, draft: &[Spot], spot: &Spot, reader: &Reader<'_>) -> String {
-    match read(spot) {
-        Some(Thing::Agent(agent)) => agent.hue().name(reader.lang),
-        Some(Thing::Seat(seat)) => reader.name(seat).to_string(),
-        Some(Thing::Place(place)) => {
-            let name = words::place(place, reader.lang);
-            match draft.last().and_then(read) {
-                Some(Thing::Agent(agent)) => {
-                    let steps = v.at.of(agent).steps_to(place);
-                    let args = [("place", name.into()), ("steps", steps.into())];
-                    words::fill(reader.lang, "spot-goal", &args)
-                }
-                _ => name,
+impl Choose for Heimlich {
+    /// A move is an agent and then its goal, for each agent that moves; a tip is a player and then the agent.
+    fn clicks(&self, v: &View, a: &Action) -> Clicks {
+        match a {
+            Action::Move(split) => {
+                let at = v.at.advanced(split.0);
+                Clicks::parts(split.parts().map(|(agent, _)| vec![agent_spot(agent), place_spot(at.of(agent))]))
+            }
+            Action::Safe(place) => Clicks::one(place_spot(*place)),
+            Action::Tips(sheet) => {
+                Clicks::parts((0..AGENTS as u8).map(Agent).filter_map(|agent| match sheet.tip(agent) {
+                    Tip::Owner(seat) if Some(agent) != v.me => Some(vec![seat_spot(seat), agent_spot(agent)]),
+                    _ => None,
+                }))
             }
         }
-        None => {
-            debug_assert!(false, "{spot} is no spot of {} seats", game.seats);
-            spot.to_string()
+    }
+
+    /// What a spot is called; a goal also says how many steps it is away.
+    fn spot(&self, v: &View, draft: &[Spot], spot: &Spot, reader: &Reader<'_>) -> String {
+        match read(spot) {
+            Some(Thing::Agent(agent)) => agent.hue().name(reader.lang),
+            Some(Thing::Seat(seat)) => reader.name(seat).to_string(),
+            Some(Thing::Place(place)) => {
+                let name = words::place(place, reader.lang);
+                match draft.last().and_then(read) {
+                    Some(Thing::Agent(agent)) => {
+                        let steps = v.at.of(agent).steps_to(place);
+                        let args = [("place", name.into()), ("steps", steps.into())];
+                        words::fill(reader.lang, "spot-goal", &args)
+                    }
+                    _ => name,
+                }
+            }
+            None => {
+                debug_assert!(false, "{spot} is no spot of {} seats", self.seats);
+                spot.to_string()
+            }
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::f32::consts::TAU;
 
-use deckname_scene::{Panel, Reader, Scene};
+use deckname_scene::{Draw, Panel, Reader, Scene};
 use maud::{Markup, PreEscaped, html};
 
 use super::clicks::{agent_spot, place_spot};
@@ -22,11 +22,13 @@ const ROW: f32 = 88.0;
 /// No two neighbours look alike.
 const WALLS: [&str; 5] = ["#e6d5ae", "#a9503d", "#d9b56f", "#c9cdb6", "#c98a62"];
 
-pub(super) fn scene(game: &Heimlich, v: &View, reader: &Reader<'_>) -> Scene {
-    Scene(vec![
-        Panel { name: "board", width: SIZE, height: SIZE, body: board(game, v, reader) },
-        Panel { name: "track", width: track::WIDTH, height: track::HEIGHT, body: track::track(game, v, reader) },
-    ])
+impl Draw for Heimlich {
+    fn scene(&self, v: &View, reader: &Reader<'_>) -> Scene {
+        Scene(vec![
+            Panel { name: "board", width: SIZE, height: SIZE, body: board(self, v, reader) },
+            Panel { name: "track", width: track::WIDTH, height: track::HEIGHT, body: track::track(self, v, reader) },
+        ])
+    }
 }
 
 fn board(game: &Heimlich, v: &View, reader: &Reader<'_>) -> Markup {

@@ -1,6 +1,7 @@
 use deckname_engine::{Observer, Seat, Seats};
-use deckname_scene::{Arg, Hue, Lang, Reader, Show};
+use deckname_scene::{Arg, Hue, Lang, Printed, Reader, Spot, Words};
 
+use super::clicks;
 use crate::action::{Action, Place, Sheet, Split, Tip};
 use crate::config::Heimlich;
 use crate::event::{Cards, Notice, Result};
@@ -13,6 +14,82 @@ const HUES: [Hue; AGENTS] = [Hue::Yellow, Hue::Red, Hue::Violet, Hue::Blue, Hue:
 impl Agent {
     pub(super) fn hue(self) -> Hue {
         HUES[self.index()]
+    }
+}
+
+impl Words for Heimlich {
+    fn prompt(&self, v: &View, draft: &[Spot], reader: &Reader<'_>) -> String {
+        if let Some(next) = clicks::next(self, v, draft, reader) {
+            return next;
+        }
+        let mine = v.who == Observer::Seat(v.turn);
+        let handed_in = v.who.seat().is_none_or(|seat| v.tips_in.contains(seat));
+        let key = match v.phase {
+            Phase::Deal => "prompt-deal",
+            Phase::Roll => "prompt-roll",
+            Phase::Move if mine => "prompt-move-me",
+            Phase::Move => "prompt-move",
+            Phase::Safe if mine => "prompt-safe-me",
+            Phase::Safe => "prompt-safe",
+            Phase::Tips if handed_in => "prompt-tips",
+            Phase::Tips => "prompt-tips-me",
+            Phase::Over => return over(self, v, reader),
+        };
+        let args = [("who", reader.name(v.turn).into()), ("roll", v.roll.unwrap_or(0).into())];
+        fill(reader.lang, key, &args)
+    }
+
+    /// Nothing before the cards are open.
+    fn standing(&self, v: &View, seat: Seat, reader: &Reader<'_>) -> String {
+        let lang = reader.lang;
+        let Some(open) = v.open else { return String::new() };
+        let (agent, bonus) = (open.agent_of[seat.index()], open.bonus[seat.index()]);
+        let args = [("agent", agent.hue().name(lang).into()), ("points", (v.scores[agent.index()] + bonus).into())];
+        fill(lang, "standing", &args)
+    }
+
+    fn sentence(&self, n: &Notice, reader: &Reader<'_>) -> String {
+        let lang = reader.lang;
+        match n {
+            Notice::Dealt(Cards::Closed) => say(lang, "log-dealt"),
+            Notice::Dealt(Cards::Mine(agent)) => {
+                fill(lang, "log-dealt-me", &[("agent", agent.hue().name(lang).into())])
+            }
+            Notice::Dealt(Cards::All(agents)) => {
+                let cards = owners(self, agents, reader);
+                fill(lang, "log-dealt-all", &[("cards", cards.into())])
+            }
+            Notice::Rolled { seat, roll } => {
+                fill(lang, "log-rolled", &[("who", reader.name(*seat).into()), ("roll", (*roll).into())])
+            }
+            Notice::Moved { seat, split, .. } => {
+                fill(lang, "log-moved", &[("who", reader.name(*seat).into()), ("move", pips(*split, lang).into())])
+            }
+            Notice::Scored { before, after } => {
+                let gained = |agent: Agent| format!("{} {:+}", agent.hue().name(lang), gain(agent, before, after));
+                let gains: Vec<_> =
+                    self.agents().filter(|agent| gain(*agent, before, after) != 0).map(gained).collect();
+                let gains = if gains.is_empty() { say(lang, "log-scored-nothing") } else { gains.join(", ") };
+                fill(lang, "log-scored", &[("gains", gains.replace('-', "−").into())])
+            }
+            Notice::SafeMoved { seat, to } => {
+                fill(lang, "log-safe", &[("who", reader.name(*seat).into()), ("place", place(*to, lang).into())])
+            }
+            Notice::TipsIn { seat, sheet: None } => fill(lang, "log-tips", &[("who", reader.name(*seat).into())]),
+            Notice::TipsIn { seat, sheet: Some(tips) } => {
+                let args = [("who", reader.name(*seat).into()), ("tips", sheet(self, *tips, reader).into())];
+                fill(lang, "log-tips-open", &args)
+            }
+            Notice::Over(result) => ending(self, result, reader),
+        }
+    }
+
+    fn label(&self, _: &View, a: &Action, reader: &Reader<'_>) -> String {
+        match a {
+            Action::Move(split) => pips(*split, reader.lang),
+            Action::Safe(to) => fill(reader.lang, "label-safe", &[("place", place(*to, reader.lang).into())]),
+            Action::Tips(tips) => sheet(self, *tips, reader),
+        }
     }
 }
 
@@ -29,73 +106,6 @@ pub(super) fn place(place: Place, lang: Lang) -> String {
         Place::CHURCH => say(lang, "church"),
         Place::RUIN => say(lang, "ruin"),
         Place(number) => fill(lang, "house", &[("number", number.into())]),
-    }
-}
-
-pub(super) fn label(game: &Heimlich, a: &Action, reader: &Reader<'_>) -> String {
-    match a {
-        Action::Move(split) => pips(*split, reader.lang),
-        Action::Safe(to) => fill(reader.lang, "label-safe", &[("place", place(*to, reader.lang).into())]),
-        Action::Tips(tips) => sheet(game, *tips, reader),
-    }
-}
-
-pub(super) fn prompt(game: &Heimlich, v: &View, reader: &Reader<'_>) -> String {
-    let mine = v.who == Observer::Seat(v.turn);
-    let handed_in = v.who.seat().is_none_or(|seat| v.tips_in.has(seat));
-    let key = match v.phase {
-        Phase::Deal => "prompt-deal",
-        Phase::Roll => "prompt-roll",
-        Phase::Move if mine => "prompt-move-me",
-        Phase::Move => "prompt-move",
-        Phase::Safe if mine => "prompt-safe-me",
-        Phase::Safe => "prompt-safe",
-        Phase::Tips if handed_in => "prompt-tips",
-        Phase::Tips => "prompt-tips-me",
-        Phase::Over => return over(game, v, reader),
-    };
-    let args = [("who", reader.name(v.turn).into()), ("roll", v.roll.unwrap_or(0).into())];
-    fill(reader.lang, key, &args)
-}
-
-/// Nothing before the cards are open.
-pub(super) fn standing(v: &View, seat: Seat, lang: Lang) -> String {
-    let Some(open) = v.open else { return String::new() };
-    let (agent, bonus) = (open.agent_of[seat.index()], open.bonus[seat.index()]);
-    let args = [("agent", agent.hue().name(lang).into()), ("points", (v.scores[agent.index()] + bonus).into())];
-    fill(lang, "standing", &args)
-}
-
-pub(super) fn sentence(game: &Heimlich, n: &Notice, reader: &Reader<'_>) -> String {
-    let lang = reader.lang;
-    match n {
-        Notice::Dealt(Cards::Closed) => say(lang, "log-dealt"),
-        Notice::Dealt(Cards::Mine(agent)) => fill(lang, "log-dealt-me", &[("agent", agent.hue().name(lang).into())]),
-        Notice::Dealt(Cards::All(agents)) => {
-            let cards = owners(game, agents, reader);
-            fill(lang, "log-dealt-all", &[("cards", cards.into())])
-        }
-        Notice::Rolled { seat, roll } => {
-            fill(lang, "log-rolled", &[("who", reader.name(*seat).into()), ("roll", (*roll).into())])
-        }
-        Notice::Moved { seat, split, .. } => {
-            fill(lang, "log-moved", &[("who", reader.name(*seat).into()), ("move", pips(*split, lang).into())])
-        }
-        Notice::Scored { before, after } => {
-            let gained = |agent: Agent| format!("{} {:+}", agent.hue().name(lang), gain(agent, before, after));
-            let gains: Vec<_> = game.agents().filter(|agent| gain(*agent, before, after) != 0).map(gained).collect();
-            let gains = if gains.is_empty() { say(lang, "log-scored-nothing") } else { gains.join(", ") };
-            fill(lang, "log-scored", &[("gains", gains.replace('-', "−").into())])
-        }
-        Notice::SafeMoved { seat, to } => {
-            fill(lang, "log-safe", &[("who", reader.name(*seat).into()), ("place", place(*to, lang).into())])
-        }
-        Notice::TipsIn { seat, sheet: None } => fill(lang, "log-tips", &[("who", reader.name(*seat).into())]),
-        Notice::TipsIn { seat, sheet: Some(tips) } => {
-            let args = [("who", reader.name(*seat).into()), ("tips", sheet(game, *tips, reader).into())];
-            fill(lang, "log-tips-open", &args)
-        }
-        Notice::Over(result) => ending(game, result, reader),
     }
 }
 

@@ -1,7 +1,8 @@
-use deckname_scene::{Clicks, Reader, Spot};
+use deckname_scene::{Choose, Clicks, Reader, Spot};
 
 use super::words::{axis, fill, kind_at, say};
 use crate::action::Action;
+use crate::config::Spion;
 use crate::field::{Axis, Field};
 use crate::state::Phase;
 use crate::view::View;
@@ -9,30 +10,32 @@ use crate::wire::{read_axis, read_field};
 
 pub(super) const PASS: &str = "button-pass";
 
-/// A move is the piece's field and then its goal; a turn, the field and then an axis. The two secrets come in any order.
-pub(super) fn clicks(a: &Action) -> Clicks {
-    match *a {
-        Action::Hide([one, other]) => Clicks::parts([vec![field_spot(one)], vec![field_spot(other)]]),
-        Action::Move { from, to } => Clicks::path([field_spot(from), field_spot(to)]),
-        Action::Turn { at, axis } => Clicks::path([field_spot(at), axis_spot(axis)]),
-        Action::Pass => Clicks::one(PASS),
-    }
-}
-
-/// What a spot is called; the first field of a move with the piece that stands there.
-pub(super) fn name(v: &View, draft: &[Spot], spot: &Spot, reader: &Reader<'_>) -> String {
-    let lang = reader.lang;
-    match read(spot) {
-        Some(Thing::Field(field)) if draft.is_empty() && v.facts.board.occupied().has(field) => {
-            let kind = kind_at(&v.facts.board, field, lang);
-            fill(lang, "spot-piece", &[("kind", kind.into()), ("field", field.name().into())])
+impl Choose for Spion {
+    /// A move is the piece's field and then its goal; a turn, the field and then an axis. The two secrets come in any order.
+    fn clicks(&self, _: &View, a: &Action) -> Clicks {
+        match *a {
+            Action::Hide([one, other]) => Clicks::parts([vec![field_spot(one)], vec![field_spot(other)]]),
+            Action::Move { from, to } => Clicks::path([field_spot(from), field_spot(to)]),
+            Action::Turn { at, axis } => Clicks::path([field_spot(at), axis_spot(axis)]),
+            Action::Pass => Clicks::one(PASS),
         }
-        Some(Thing::Field(field)) => field.name(),
-        Some(Thing::Axis(to)) => fill(lang, "spot-turn", &[("axis", axis(to, lang).into())]),
-        Some(Thing::Pass) => say(lang, "pass"),
-        None => {
-            debug_assert!(false, "{spot} is no spot");
-            spot.to_string()
+    }
+
+    /// What a spot is called; the first field of a move with the piece that stands there.
+    fn spot(&self, v: &View, draft: &[Spot], spot: &Spot, reader: &Reader<'_>) -> String {
+        let lang = reader.lang;
+        match read(spot) {
+            Some(Thing::Field(field)) if draft.is_empty() && v.facts.board.occupied().has(field) => {
+                let kind = kind_at(&v.facts.board, field, lang);
+                fill(lang, "spot-piece", &[("kind", kind.into()), ("field", field.name().into())])
+            }
+            Some(Thing::Field(field)) => field.name(),
+            Some(Thing::Axis(to)) => fill(lang, "spot-turn", &[("axis", axis(to, lang).into())]),
+            Some(Thing::Pass) => say(lang, "pass"),
+            None => {
+                debug_assert!(false, "{spot} is no spot");
+                spot.to_string()
+            }
         }
     }
 }

@@ -1,11 +1,11 @@
 //! A field of hexagons under two lamps, one for each half; a desk below it to turn spies and to keep count.
 
 use deckname_engine::{Observer, Seat};
-use deckname_scene::{Panel, Reader, Scene};
+use deckname_scene::{Draw, Panel, Reader, Scene};
 use maud::{Markup, PreEscaped, html};
 
 use super::clicks::{PASS, axis_spot, field_spot};
-use super::picture::{facing, knows_secret, lit};
+use super::text::{facing, knows_secret, lit};
 use super::words::{axis, fill, hue, kind, say};
 use crate::board::{Kind, Piece, enemy};
 use crate::config::Spion;
@@ -22,11 +22,13 @@ const HALF_STEP: u32 = 56;
 const ROW: u32 = 97;
 const MIDDLE: u32 = 34;
 
-pub(super) fn scene(game: &Spion, v: &View, reader: &Reader<'_>) -> Scene {
-    Scene(vec![
-        Panel { name: "board", width: WIDTH, height: HEIGHT, body: board(game, v, reader) },
-        Panel { name: "desk", width: WIDTH, height: DESK, body: desk(v, reader) },
-    ])
+impl Draw for Spion {
+    fn scene(&self, v: &View, reader: &Reader<'_>) -> Scene {
+        Scene(vec![
+            Panel { name: "board", width: WIDTH, height: HEIGHT, body: board(self, v, reader) },
+            Panel { name: "desk", width: WIDTH, height: DESK, body: desk(v, reader) },
+        ])
+    }
 }
 
 fn board(game: &Spion, v: &View, reader: &Reader<'_>) -> Markup {

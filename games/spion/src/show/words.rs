@@ -1,6 +1,7 @@
 use deckname_engine::{Observer, Seat};
-use deckname_scene::{Arg, Hue, Lang, Reader, Show};
+use deckname_scene::{Arg, Hue, Lang, Printed, Reader, Spot, Words};
 
+use super::clicks::next;
 use crate::action::Action;
 use crate::board::{Board, Kind, enemy};
 use crate::config::Spion;
@@ -45,55 +46,64 @@ pub(super) fn secrets(secrets: Secrets, lang: Lang) -> String {
     format!("{} {} {}", secrets[0].name(), say(lang, "and"), secrets[1].name())
 }
 
-pub(super) fn label(v: &View, a: &Action, reader: &Reader<'_>) -> String {
-    let lang = reader.lang;
-    match *a {
-        Action::Hide([one, other]) => {
-            fill(lang, "label-hide", &[("one", one.name().into()), ("other", other.name().into())])
+impl Words for Spion {
+    fn prompt(&self, v: &View, draft: &[Spot], reader: &Reader<'_>) -> String {
+        if let Some(next) = next(v, draft, reader) {
+            return next;
         }
-        Action::Move { from, to } => {
-            let kind = kind_at(&v.facts.board, from, lang);
-            fill(lang, "label-move", &[("kind", kind.into()), ("from", from.name().into()), ("to", to.name().into())])
-        }
-        Action::Turn { at, axis: to } => {
-            fill(lang, "label-turn", &[("at", at.name().into()), ("axis", axis(to, lang).into())])
-        }
-        Action::Pass => say(lang, "pass"),
+        let facts = &v.facts;
+        let mut who = facts.turn;
+        let key = match (facts.phase(), v.who) {
+            (Phase::Hide, Observer::Seat(own)) if !facts.hidden.contains(own) => "prompt-hide-me",
+            (Phase::Hide, Observer::Seat(own)) => {
+                who = enemy(own);
+                "prompt-hide-done"
+            }
+            (Phase::Hide, _) => "prompt-hide",
+            (Phase::Move, Observer::Seat(own)) if own == facts.turn && can_move(facts, own) => "prompt-move-me",
+            (Phase::Move, Observer::Seat(own)) if own == facts.turn => "prompt-pass-me",
+            (Phase::Move, _) => "prompt-move",
+            (Phase::Over, _) => return over(v, reader),
+        };
+        fill(reader.lang, key, &[("who", reader.name(who).into())])
     }
-}
 
-pub(super) fn prompt(v: &View, reader: &Reader<'_>) -> String {
-    let facts = &v.facts;
-    let mut who = facts.turn;
-    let key = match (facts.phase(), v.who) {
-        (Phase::Hide, Observer::Seat(own)) if !facts.hidden.has(own) => "prompt-hide-me",
-        (Phase::Hide, Observer::Seat(own)) => {
-            who = enemy(own);
-            "prompt-hide-done"
+    /// How many pairs of fields the seat still has to choose from.
+    fn standing(&self, v: &View, seat: Seat, reader: &Reader<'_>) -> String {
+        fill(reader.lang, "standing", &[("left", v.facts.candidates[seat.index()].into())])
+    }
+
+    fn sentence(&self, n: &Notice, reader: &Reader<'_>) -> String {
+        let lang = reader.lang;
+        match n {
+            Notice::Hid { seat, secrets: None } => fill(lang, "log-hid", &[("who", reader.name(*seat).into())]),
+            Notice::Hid { seat, secrets: Some(hidden) } => {
+                let args = [("who", reader.name(*seat).into()), ("secrets", secrets(*hidden, lang).into())];
+                fill(lang, "log-hid-open", &args)
+            }
+            Notice::Public(news) => public(news, reader),
         }
-        (Phase::Hide, _) => "prompt-hide",
-        (Phase::Move, Observer::Seat(own)) if own == facts.turn && can_move(facts, own) => "prompt-move-me",
-        (Phase::Move, Observer::Seat(own)) if own == facts.turn => "prompt-pass-me",
-        (Phase::Move, _) => "prompt-move",
-        (Phase::Over, _) => return over(v, reader),
-    };
-    fill(reader.lang, key, &[("who", reader.name(who).into())])
-}
+    }
 
-/// How many pairs of fields the seat still has to choose from.
-pub(super) fn standing(v: &View, seat: Seat, lang: Lang) -> String {
-    fill(lang, "standing", &[("left", v.facts.candidates[seat.index()].into())])
-}
-
-pub(super) fn sentence(n: &Notice, reader: &Reader<'_>) -> String {
-    let lang = reader.lang;
-    match n {
-        Notice::Hid { seat, secrets: None } => fill(lang, "log-hid", &[("who", reader.name(*seat).into())]),
-        Notice::Hid { seat, secrets: Some(hidden) } => {
-            let args = [("who", reader.name(*seat).into()), ("secrets", secrets(*hidden, lang).into())];
-            fill(lang, "log-hid-open", &args)
+    fn label(&self, v: &View, a: &Action, reader: &Reader<'_>) -> String {
+        let lang = reader.lang;
+        match *a {
+            Action::Hide([one, other]) => {
+                fill(lang, "label-hide", &[("one", one.name().into()), ("other", other.name().into())])
+            }
+            Action::Move { from, to } => {
+                let kind = kind_at(&v.facts.board, from, lang);
+                fill(
+                    lang,
+                    "label-move",
+                    &[("kind", kind.into()), ("from", from.name().into()), ("to", to.name().into())],
+                )
+            }
+            Action::Turn { at, axis: to } => {
+                fill(lang, "label-turn", &[("at", at.name().into()), ("axis", axis(to, lang).into())])
+            }
+            Action::Pass => say(lang, "pass"),
         }
-        Notice::Public(news) => public(news, reader),
     }
 }
 

@@ -1,4 +1,4 @@
-use deckname_scene::{Clicks, Lang, Reader, Spot};
+use deckname_scene::{Choose, Clicks, Lang, Reader, Spot};
 
 use super::words::{fill, say};
 use crate::action::Action;
@@ -8,38 +8,40 @@ use crate::view::View;
 
 const END_TURN: &str = "button-end-turn";
 
-/// A send is its target and its cards, in any order; a card laid out is one click.
-pub(super) fn clicks(a: &Action) -> Clicks {
-    match a {
-        Action::Lay(card) => Clicks::one(hand_spot(*card)),
-        Action::Send(mission) => {
-            let cards = mission.layout.iter().map(layout_spot).chain(mission.hand.iter().map(hand_spot));
-            Clicks::parts([target_spot(mission.target)].into_iter().chain(cards).map(|spot| vec![spot]))
+impl Choose for Spy {
+    /// A send is its target and its cards, in any order; a card laid out is one click.
+    fn clicks(&self, _: &View, a: &Action) -> Clicks {
+        match a {
+            Action::Lay(card) => Clicks::one(hand_spot(*card)),
+            Action::Send(mission) => {
+                let cards = mission.layout.iter().map(layout_spot).chain(mission.hand.iter().map(hand_spot));
+                Clicks::parts([target_spot(mission.target)].into_iter().chain(cards).map(|spot| vec![spot]))
+            }
+            Action::EndTurn => Clicks::one(END_TURN),
         }
-        Action::EndTurn => Clicks::one(END_TURN),
     }
-}
 
-pub(super) fn name(v: &View, spot: &Spot, lang: Lang) -> String {
-    let card = |key: &str, card: Card| fill(lang, key, &[("card", card.called(lang).into())]);
-    match read(spot) {
-        Some(Thing::Target(target)) => {
-            let args = [("target", target.called(lang).into()), ("count", v.targets.at(target).into())];
-            fill(lang, "spot-target", &args)
-        }
-        Some(Thing::Hand(held)) => card("spot-hand", held),
-        Some(Thing::Layout(laid)) => card("spot-layout", laid),
-        Some(Thing::EndTurn) => say(lang, "label-end-turn"),
-        None => {
-            debug_assert!(false, "{spot} is no spot");
-            spot.to_string()
+    fn spot(&self, v: &View, _: &[Spot], spot: &Spot, reader: &Reader<'_>) -> String {
+        let lang = reader.lang;
+        let card = |key: &str, card: Card| fill(lang, key, &[("card", card.called(lang).into())]);
+        match read(spot) {
+            Some(Thing::Target(target)) => {
+                let args = [("target", target.called(lang).into()), ("count", v.targets.at(target).into())];
+                fill(lang, "spot-target", &args)
+            }
+            Some(Thing::Hand(held)) => card("spot-hand", held),
+            Some(Thing::Layout(laid)) => card("spot-layout", laid),
+            Some(Thing::EndTurn) => say(lang, "label-end-turn"),
+            None => {
+                debug_assert!(false, "{spot} is no spot");
+                spot.to_string()
+            }
         }
     }
 }
 
 /// What is asked for after the draft; nothing where the prompt says it all.
-pub(super) fn next(_: &Spy, _: &View, draft: &[Spot], reader: &Reader<'_>) -> Option<String> {
-    let lang = reader.lang;
+pub(super) fn next(draft: &[Spot], lang: Lang) -> Option<String> {
     let mut things = draft.iter().filter_map(read);
     match things.find_map(|thing| if let Thing::Target(target) = thing { Some(target) } else { None }) {
         Some(target) => Some(fill(lang, "next-card", &[("target", target.called(lang).into())])),

@@ -1,11 +1,11 @@
 //! The card table: twelve targets under a lamp with their spies, then the own hand, then what everybody has laid out.
 
 use deckname_engine::Seat;
-use deckname_scene::{Hue, Lang, Panel, Reader, Scene};
+use deckname_scene::{Draw, Hue, Lang, Panel, Reader, Scene};
 use maud::{Markup, PreEscaped, html};
 
 use super::clicks::{hand_spot, layout_spot, target_spot};
-use super::picture::{initials, open_hand};
+use super::text::{initials, open_hand};
 use super::words::{count, fill, say};
 use crate::cards::{CONTINENTS, Card, Cards, Target};
 use crate::config::Spy;
@@ -22,14 +22,16 @@ const CARD: (i32, i32) = (146, 196);
 /// Names are set in the typewriter of the page.
 const FONT: &str = "ui-monospace, 'Courier New', monospace";
 
-pub(super) fn scene(game: &Spy, v: &View, reader: &Reader<'_>) -> Scene {
-    let mut panels = vec![Panel { name: "board", width: WIDTH, height: 1_130, body: board(game, v, reader) }];
-    if let Some(hand) = v.my_hand {
-        panels.push(Panel { name: "hand", width: WIDTH, height: 330, body: own_hand(hand, reader.lang) });
+impl Draw for Spy {
+    fn scene(&self, v: &View, reader: &Reader<'_>) -> Scene {
+        let mut panels = vec![Panel { name: "board", width: WIDTH, height: 1_130, body: board(self, v, reader) }];
+        if let Some(hand) = v.my_hand {
+            panels.push(Panel { name: "hand", width: WIDTH, height: 330, body: own_hand(hand, reader.lang) });
+        }
+        let (height, body) = layouts(self, v, reader);
+        panels.push(Panel { name: "layouts", width: WIDTH, height: height as u32, body });
+        Scene(panels)
     }
-    let (height, body) = layouts(game, v, reader);
-    panels.push(Panel { name: "layouts", width: WIDTH, height: height as u32, body });
-    Scene(panels)
 }
 
 fn at(x: i32, y: i32) -> String {

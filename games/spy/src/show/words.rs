@@ -1,6 +1,7 @@
 use deckname_engine::{Observer, Seat, Seats};
-use deckname_scene::{Arg, Hue, Lang, Reader, Show};
+use deckname_scene::{Arg, Hue, Lang, Printed, Reader, Spot, Words};
 
+use super::clicks::next;
 use crate::action::{Action, Mission};
 use crate::cards::{CONTINENTS, Card, Cards, Target};
 use crate::config::Spy;
@@ -31,6 +32,75 @@ impl Card {
     }
 }
 
+impl Words for Spy {
+    fn prompt(&self, v: &View, draft: &[Spot], reader: &Reader<'_>) -> String {
+        if let Some(next) = next(draft, reader.lang) {
+            return next;
+        }
+        let mine = v.who == Observer::Seat(v.turn);
+        let key = match v.phase {
+            Phase::Deal => "prompt-deal",
+            Phase::Lay if mine => "prompt-lay-me",
+            Phase::Lay => "prompt-lay",
+            Phase::Send if mine => "prompt-send-me",
+            Phase::Send => "prompt-send",
+            Phase::Draw if mine => "prompt-draw-me",
+            Phase::Draw => "prompt-draw",
+            Phase::Over => return over(self, v, reader),
+        };
+        fill(reader.lang, key, &[("who", reader.name(v.turn).into())])
+    }
+
+    fn standing(&self, v: &View, seat: Seat, reader: &Reader<'_>) -> String {
+        let lang = reader.lang;
+        let spies = count(lang, "spies", v.spies[seat.index()]);
+        if self.series { format!("{spies}, {}", count(lang, "points", v.penalties[seat.index()])) } else { spies }
+    }
+
+    fn sentence(&self, n: &Notice, reader: &Reader<'_>) -> String {
+        let lang = reader.lang;
+        let who = |seat: &Seat| ("who", reader.name(*seat).into());
+        match n {
+            Notice::Dealt { game: number, hands } => dealt(self, *number, hands, reader),
+            Notice::Laid { seat, card } => fill(lang, "log-laid", &[who(seat), ("card", card.called(lang).into())]),
+            Notice::Sent { seat, send, spies } => {
+                let target = send.target.called(lang).into();
+                let args =
+                    [who(seat), ("count", (*spies).into()), ("target", target), ("cards", used(send, lang).into())];
+                fill(lang, "log-sent", &args)
+            }
+            Notice::Reshuffled { cards } => count(lang, "log-reshuffled", *cards),
+            Notice::Drew { seat, card: None } => fill(lang, "log-drew", &[who(seat)]),
+            Notice::Drew { seat, card: Some(card) } => {
+                fill(lang, "log-drew-card", &[who(seat), ("card", card.called(lang).into())])
+            }
+            Notice::NothingToDraw { seat } => fill(lang, "log-nothing", &[who(seat)]),
+            Notice::GameEnded { game: number, score } => {
+                let scores = scores(self, &score.penalties, reader);
+                fill(lang, "log-game-ended", &[("number", (number + 1).into()), ("scores", scores.into())])
+            }
+            Notice::Over { score, winners } => ending(self, score, *winners, reader),
+        }
+    }
+
+    fn label(&self, v: &View, a: &Action, reader: &Reader<'_>) -> String {
+        let lang = reader.lang;
+        match a {
+            Action::Lay(card) => fill(lang, "label-lay", &[("card", card.called(lang).into())]),
+            Action::Send(mission) => {
+                let spies = mission.size().saturating_sub(v.targets.at(mission.target));
+                let args = [
+                    ("target", mission.target.called(lang).into()),
+                    ("count", spies.into()),
+                    ("cards", used(mission, lang).into()),
+                ];
+                fill(lang, "label-send", &args)
+            }
+            Action::EndTurn => say(lang, "label-end-turn"),
+        }
+    }
+}
+
 pub(super) fn say(lang: Lang, key: &str) -> String {
     Spy::texts().plain(lang, key)
 }
@@ -50,22 +120,6 @@ pub(super) fn heap(cards: Cards, lang: Lang) -> String {
     cards.iter().map(|card| card.called(lang)).collect::<Vec<_>>().join(", ")
 }
 
-pub(super) fn label(v: &View, a: &Action, lang: Lang) -> String {
-    match a {
-        Action::Lay(card) => fill(lang, "label-lay", &[("card", card.called(lang).into())]),
-        Action::Send(mission) => {
-            let spies = mission.size().saturating_sub(v.targets.at(mission.target));
-            let args = [
-                ("target", mission.target.called(lang).into()),
-                ("count", spies.into()),
-                ("cards", used(mission, lang).into()),
-            ];
-            fill(lang, "label-send", &args)
-        }
-        Action::EndTurn => say(lang, "label-end-turn"),
-    }
-}
-
 /// The cards of a mission, by where they come from.
 fn used(mission: &Mission, lang: Lang) -> String {
     [("from-layout", mission.layout), ("from-hand", mission.hand)]
@@ -74,51 +128,6 @@ fn used(mission: &Mission, lang: Lang) -> String {
         .map(|(key, cards)| fill(lang, key, &[("cards", heap(cards, lang).into())]))
         .collect::<Vec<_>>()
         .join("; ")
-}
-
-pub(super) fn prompt(game: &Spy, v: &View, reader: &Reader<'_>) -> String {
-    let mine = v.who == Observer::Seat(v.turn);
-    let key = match v.phase {
-        Phase::Deal => "prompt-deal",
-        Phase::Lay if mine => "prompt-lay-me",
-        Phase::Lay => "prompt-lay",
-        Phase::Send if mine => "prompt-send-me",
-        Phase::Send => "prompt-send",
-        Phase::Draw if mine => "prompt-draw-me",
-        Phase::Draw => "prompt-draw",
-        Phase::Over => return over(game, v, reader),
-    };
-    fill(reader.lang, key, &[("who", reader.name(v.turn).into())])
-}
-
-pub(super) fn standing(game: &Spy, v: &View, seat: Seat, lang: Lang) -> String {
-    let spies = count(lang, "spies", v.spies[seat.index()]);
-    if game.series { format!("{spies}, {}", count(lang, "points", v.penalties[seat.index()])) } else { spies }
-}
-
-pub(super) fn sentence(game: &Spy, n: &Notice, reader: &Reader<'_>) -> String {
-    let lang = reader.lang;
-    let who = |seat: &Seat| ("who", reader.name(*seat).into());
-    match n {
-        Notice::Dealt { game: number, hands } => dealt(game, *number, hands, reader),
-        Notice::Laid { seat, card } => fill(lang, "log-laid", &[who(seat), ("card", card.called(lang).into())]),
-        Notice::Sent { seat, send, spies } => {
-            let target = send.target.called(lang).into();
-            let args = [who(seat), ("count", (*spies).into()), ("target", target), ("cards", used(send, lang).into())];
-            fill(lang, "log-sent", &args)
-        }
-        Notice::Reshuffled { cards } => count(lang, "log-reshuffled", *cards),
-        Notice::Drew { seat, card: None } => fill(lang, "log-drew", &[who(seat)]),
-        Notice::Drew { seat, card: Some(card) } => {
-            fill(lang, "log-drew-card", &[who(seat), ("card", card.called(lang).into())])
-        }
-        Notice::NothingToDraw { seat } => fill(lang, "log-nothing", &[who(seat)]),
-        Notice::GameEnded { game: number, score } => {
-            let scores = scores(game, &score.penalties, reader);
-            fill(lang, "log-game-ended", &[("number", (number + 1).into()), ("scores", scores.into())])
-        }
-        Notice::Over { score, winners } => ending(game, score, *winners, reader),
-    }
 }
 
 fn dealt(game: &Spy, number: u8, hands: &Hands, reader: &Reader<'_>) -> String {

@@ -2,7 +2,7 @@
 
 #![allow(dead_code)]
 
-use deckname_engine::{Game, Step, StepOf, Wyrand};
+use deckname_engine::{Game, Legal, Step, StepOf, Wyrand};
 use deckname_laws::Script;
 use deckname_spy::{Action, Mission, Spy, State};
 use serde_json::{Value, json};

@@ -1,5 +1,5 @@
 use deckname_engine::Seat;
-use deckname_scene::{Clicks, Reader, Spot};
+use deckname_scene::{Choose, Clicks, Reader, Spot};
 
 use super::words;
 use crate::action::{Action, Card, Field, Kind, Place, Sheet, Stash};
@@ -8,20 +8,38 @@ use crate::state::Phase;
 use crate::view::View;
 use crate::wire::{FIELD_NAMES, NAMES, PLACE_NAMES, SLOT_NAMES, secret_name};
 
-/// Fields for pieces, hiding places for searches, tips for secret places. A card is clicked and then its hiding place; on a
-/// sheet a player and then the name.
-pub(super) fn clicks(a: &Action) -> Clicks {
-    match a {
-        Action::Stash(stash) => Clicks::parts(stash_parts(*stash)),
-        Action::Dial(Field::OFF) => Clicks::one("button-blackout"),
-        Action::Bug(field) | Action::Dial(field) | Action::Informer(field) => Clicks::one(field_spot(*field)),
-        Action::NoBug => Clicks::one("button-no-bug"),
-        Action::Keep => Clicks::one("button-keep"),
-        Action::Search(places) => Clicks::parts(places.iter().map(|place| vec![place_spot(place)])),
-        Action::Snoop(tips) => Clicks::parts(tips.iter().map(|secret| vec![tip_spot(secret)])),
-        Action::Pass => Clicks::one("button-pass"),
-        Action::Flee(sheet) => Clicks::parts(sheet_parts(*sheet)),
-        Action::Stay => Clicks::one("button-stay"),
+impl Choose for StrengGeheim {
+    /// Fields for pieces, hiding places for searches, tips for secret places. A card is clicked and then its hiding place;
+    /// on a sheet a player and then the name.
+    fn clicks(&self, _: &View, a: &Action) -> Clicks {
+        match a {
+            Action::Stash(stash) => Clicks::parts(stash_parts(*stash)),
+            Action::Dial(Field::OFF) => Clicks::one("button-blackout"),
+            Action::Bug(field) | Action::Dial(field) | Action::Informer(field) => Clicks::one(field_spot(*field)),
+            Action::NoBug => Clicks::one("button-no-bug"),
+            Action::Keep => Clicks::one("button-keep"),
+            Action::Search(places) => Clicks::parts(places.iter().map(|place| vec![place_spot(place)])),
+            Action::Snoop(tips) => Clicks::parts(tips.iter().map(|secret| vec![tip_spot(secret)])),
+            Action::Pass => Clicks::one("button-pass"),
+            Action::Flee(sheet) => Clicks::parts(sheet_parts(*sheet)),
+            Action::Stay => Clicks::one("button-stay"),
+        }
+    }
+
+    fn spot(&self, v: &View, _: &[Spot], spot: &Spot, reader: &Reader<'_>) -> String {
+        let lang = reader.lang;
+        match read(spot) {
+            Some(Thing::Field(field)) => words::field(field, lang),
+            Some(Thing::Place(place)) => words::place(place, lang),
+            Some(Thing::Tip(secret)) => words::tip(secret, lang),
+            Some(Thing::Seat(seat)) => reader.name(seat).to_string(),
+            Some(Thing::Name(name)) => words::card(Card::Name(name), lang),
+            Some(Thing::Word(key)) => words::say(lang, key),
+            None => {
+                debug_assert!(false, "{spot} is no spot in {:?}", v.phase);
+                spot.to_string()
+            }
+        }
     }
 }
 
@@ -37,23 +55,6 @@ fn stash_parts(stash: Stash) -> impl Iterator<Item = Vec<String>> {
 fn sheet_parts(sheet: Sheet) -> impl Iterator<Item = Vec<String>> {
     let named = move |seat: Seat| sheet.name(seat).map(|name| vec![seat_spot(seat), name_spot(name)]);
     (0..8).map(Seat).filter_map(named).chain([vec![place_spot(sheet.place)]])
-}
-
-/// What a spot is called.
-pub(super) fn name(v: &View, spot: &Spot, reader: &Reader<'_>) -> String {
-    let lang = reader.lang;
-    match read(spot) {
-        Some(Thing::Field(field)) => words::field(field, lang),
-        Some(Thing::Place(place)) => words::place(place, lang),
-        Some(Thing::Tip(secret)) => words::tip(secret, lang),
-        Some(Thing::Seat(seat)) => reader.name(seat).to_string(),
-        Some(Thing::Name(name)) => words::card(Card::Name(name), lang),
-        Some(Thing::Word(key)) => words::say(lang, key),
-        None => {
-            debug_assert!(false, "{spot} is no spot in {:?}", v.phase);
-            spot.to_string()
-        }
-    }
 }
 
 /// What is asked for after the draft; nothing where the prompt says it all.

@@ -1,7 +1,7 @@
 //! A map of the town on paper, lit by a lamp. The investigation sheet and the hand are panels of their own.
 
 use deckname_engine::{Seat, Seats};
-use deckname_scene::{Panel, Reader, Scene};
+use deckname_scene::{Draw, Panel, Reader, Scene};
 use maud::{Markup, PreEscaped, html};
 
 use super::clicks::field_spot;
@@ -41,15 +41,17 @@ const CELLS: [(usize, usize); 21] = [
     (4, 3),
 ];
 
-pub(super) fn scene(game: &StrengGeheim, v: &View, reader: &Reader<'_>) -> Scene {
-    let mut panels = vec![
-        Panel { name: "board", width: 1_000, height: 1_150, body: board(game, v, reader) },
-        Panel { name: "sheet", width: 1_000, height: 590, body: sheet::sheet(game, v, reader) },
-    ];
-    if v.mine.is_some() {
-        panels.push(Panel { name: "hand", width: 1_000, height: 170, body: sheet::hand(v, reader) });
+impl Draw for StrengGeheim {
+    fn scene(&self, v: &View, reader: &Reader<'_>) -> Scene {
+        let mut panels = vec![
+            Panel { name: "board", width: 1_000, height: 1_150, body: board(self, v, reader) },
+            Panel { name: "sheet", width: 1_000, height: 590, body: sheet::sheet(self, v, reader) },
+        ];
+        if v.mine.is_some() {
+            panels.push(Panel { name: "hand", width: 1_000, height: 170, body: sheet::hand(v, reader) });
+        }
+        Scene(panels)
     }
-    Scene(panels)
 }
 
 fn board(game: &StrengGeheim, v: &View, reader: &Reader<'_>) -> Markup {

@@ -1,6 +1,7 @@
 use deckname_engine::{Observer, Seat, Seats};
-use deckname_scene::{Arg, Hue, Lang, Reader, Show};
+use deckname_scene::{Arg, Hue, Lang, Printed, Reader, Spot, Words};
 
+use super::clicks;
 use crate::action::{Action, Card, Field, Fields, Kind, Place, Places, Sheet, Stash, Tips};
 use crate::config::StrengGeheim;
 use crate::event::{Cards, Found, Look, Notice, Result};
@@ -10,6 +11,112 @@ use crate::wire::{FORMULAS, NAMES, SLOT_NAMES};
 
 /// The colours in seat order (`SG-2`).
 pub(super) const HUES: [Hue; COLOURS] = [Hue::Red, Hue::Yellow, Hue::Green, Hue::Black, Hue::Violet, Hue::Blue];
+
+impl Words for StrengGeheim {
+    fn prompt(&self, v: &View, draft: &[Spot], reader: &Reader<'_>) -> String {
+        if let Some(next) = clicks::next(self, v, draft, reader) {
+            return next;
+        }
+        let lang = reader.lang;
+        let asked = v.who.seat().is_some_and(|seat| v.waiting.contains(seat));
+        let both = |me: &'static str, other: &'static str| if asked { me } else { other };
+        let key = match v.phase {
+            Phase::Deal => "prompt-deal",
+            Phase::Stash => both("prompt-stash-me", "prompt-stash"),
+            Phase::Bug => both("prompt-bug-me", "prompt-bug"),
+            Phase::Dial => both("prompt-dial-me", "prompt-dial"),
+            Phase::Informer => both("prompt-informer-me", "prompt-informer"),
+            Phase::Act => return act_prompt(self, v, asked, reader),
+            Phase::Flee => both("prompt-flee-me", "prompt-flee"),
+            Phase::Lot => return fill(lang, "prompt-lot", &[("seats", seats(v.level, reader).into())]),
+            Phase::Flight if v.who.seat() == v.fugitive => both("prompt-flight-me", "prompt-flight"),
+            Phase::Flight => both("prompt-hunt-me", "prompt-flight"),
+            Phase::Over => return over(self, v, reader),
+        };
+        let who = v.fugitive.map_or("", |seat| reader.name(seat));
+        fill(lang, key, &[("who", who.into()), ("alone", v.alone.into())])
+    }
+
+    /// The tips in hand; in the end who it was, with which formula.
+    fn standing(&self, v: &View, seat: Seat, reader: &Reader<'_>) -> String {
+        let lang = reader.lang;
+        match v.open.as_ref().filter(|_| v.phase == Phase::Over) {
+            Some(open) => {
+                let name = card(Card::Name(open.deal.names[seat.index()]), lang);
+                format!("{name}, {}", FORMULAS[usize::from(open.deal.formulas[seat.index()])])
+            }
+            None => fill(lang, "standing", &[("count", v.tips_held[seat.index()].into())]),
+        }
+    }
+
+    fn sentence(&self, n: &Notice, reader: &Reader<'_>) -> String {
+        let lang = reader.lang;
+        let by = |key: &str, seat: Seat| fill(lang, key, &[("who", reader.name(seat).into())]);
+        match n {
+            Notice::Dealt(Cards::Closed) => say(lang, "log-dealt"),
+            Notice::Dealt(Cards::Mine { name, formula }) => {
+                let args = [
+                    ("name", card(Card::Name(*name), lang).into()),
+                    ("formula", FORMULAS[usize::from(*formula)].into()),
+                ];
+                fill(lang, "log-dealt-me", &args)
+            }
+            Notice::Dealt(Cards::All(deal)) => {
+                let truth = FORMULAS[usize::from(deal.truth())];
+                fill(lang, "log-dealt-all", &[("cards", cards(deal, lang).into()), ("formula", truth.into())])
+            }
+            Notice::Chosen { seat, action: None } => by("log-chosen", *seat),
+            Notice::Chosen { seat, action: Some(action) } => {
+                let args = [("who", reader.name(*seat).into()), ("choice", action_name(action, reader).into())];
+                fill(lang, "log-chosen-open", &args)
+            }
+            Notice::Round { round } => fill(lang, "log-round", &[("round", (*round).into())]),
+            Notice::Bugs { chose, bugs } => {
+                let installed: Seats = chose.iter().filter(|seat| bugs[seat.index()] != Field::OFF).collect();
+                let key = if installed.is_empty() { "log-bugs-none" } else { "log-bugs" };
+                fill(lang, key, &[("bugs", pieces(installed, bugs, reader).into())])
+            }
+            Notice::Revealed { agents, informers } => {
+                let all = Seats::all(self.seats);
+                let args = [
+                    ("agents", pieces(all, agents, reader).into()),
+                    ("informers", pieces(all, informers, reader).into()),
+                ];
+                fill(lang, "log-revealed", &args)
+            }
+            Notice::Looked { look, found } => looked(look, found.as_ref(), reader),
+            Notice::Passed { seat } => by("log-passed", *seat),
+            Notice::TipDrawn { seat, secret: None } => by("log-tip", *seat),
+            Notice::TipDrawn { seat, secret: Some(secret) } => {
+                let at = field(Field(Field::G1.0 + secret), lang);
+                fill(lang, "log-tip-open", &[("who", reader.name(*seat).into()), ("place", at.into())])
+            }
+            Notice::Recycled => say(lang, "log-recycled"),
+            Notice::NoTip { seat } => by("log-no-tip", *seat),
+            Notice::AllStay => say(lang, "log-all-stay"),
+            Notice::Level { seats: level } => fill(lang, "log-level", &[("seats", seats(*level, reader).into())]),
+            Notice::Fled { seat, place: from, sheet } => {
+                let key = if sheet.is_some() { "log-fled-open" } else { "log-fled" };
+                let names = sheet.map(|sheet| sheet_names(sheet, reader)).unwrap_or_default();
+                let args =
+                    [("who", reader.name(*seat).into()), ("place", place(*from, lang).into()), ("names", names.into())];
+                fill(lang, key, &args)
+            }
+            Notice::Ran { agents } => {
+                let agents = pieces(Seats::all(self.seats), agents, reader);
+                fill(lang, "log-ran", &[("agents", agents.into())])
+            }
+            Notice::Alone { seat, times } => {
+                fill(lang, "log-alone", &[("who", reader.name(*seat).into()), ("times", (*times).into())])
+            }
+            Notice::Over(result) => ending(result, reader),
+        }
+    }
+
+    fn label(&self, _: &View, a: &Action, reader: &Reader<'_>) -> String {
+        action_name(a, reader)
+    }
+}
 
 pub(super) fn say(lang: Lang, key: &str) -> String {
     StrengGeheim::texts().plain(lang, key)
@@ -74,7 +181,8 @@ pub(super) fn sheet_names(sheet: Sheet, reader: &Reader<'_>) -> String {
     (0..8).map(Seat).filter_map(named).collect::<Vec<_>>().join(", ")
 }
 
-pub(super) fn label(a: &Action, reader: &Reader<'_>) -> String {
+/// What an action is called, whatever the view.
+fn action_name(a: &Action, reader: &Reader<'_>) -> String {
     let lang = reader.lang;
     let at = |key: &str, at: Field| fill(lang, key, &[("field", field(at, lang).into())]);
     match a {
@@ -95,27 +203,6 @@ pub(super) fn label(a: &Action, reader: &Reader<'_>) -> String {
     }
 }
 
-pub(super) fn prompt(game: &StrengGeheim, v: &View, reader: &Reader<'_>) -> String {
-    let lang = reader.lang;
-    let asked = v.who.seat().is_some_and(|seat| v.waiting.has(seat));
-    let both = |me: &'static str, other: &'static str| if asked { me } else { other };
-    let key = match v.phase {
-        Phase::Deal => "prompt-deal",
-        Phase::Stash => both("prompt-stash-me", "prompt-stash"),
-        Phase::Bug => both("prompt-bug-me", "prompt-bug"),
-        Phase::Dial => both("prompt-dial-me", "prompt-dial"),
-        Phase::Informer => both("prompt-informer-me", "prompt-informer"),
-        Phase::Act => return act_prompt(game, v, asked, reader),
-        Phase::Flee => both("prompt-flee-me", "prompt-flee"),
-        Phase::Lot => return fill(lang, "prompt-lot", &[("seats", seats(v.level, reader).into())]),
-        Phase::Flight if v.who.seat() == v.fugitive => both("prompt-flight-me", "prompt-flight"),
-        Phase::Flight => both("prompt-hunt-me", "prompt-flight"),
-        Phase::Over => return over(game, v, reader),
-    };
-    let who = v.fugitive.map_or("", |seat| reader.name(seat));
-    fill(lang, key, &[("who", who.into()), ("alone", v.alone.into())])
-}
-
 fn act_prompt(game: &StrengGeheim, v: &View, asked: bool, reader: &Reader<'_>) -> String {
     let Some(seat) = v.acting else { return String::new() };
     let at = v.agents[seat.index()];
@@ -130,77 +217,6 @@ fn act_prompt(game: &StrengGeheim, v: &View, asked: bool, reader: &Reader<'_>) -
     let count = if others.any(|other| v.informers[other.index()] == at) { 1u8 } else { 2 };
     let args = [("who", reader.name(seat).into()), ("field", field(at, reader.lang).into()), ("count", count.into())];
     fill(reader.lang, key, &args)
-}
-
-/// The tips in hand; in the end who it was, with which formula.
-pub(super) fn standing(v: &View, seat: Seat, lang: Lang) -> String {
-    match v.open.as_ref().filter(|_| v.phase == Phase::Over) {
-        Some(open) => {
-            let name = card(Card::Name(open.deal.names[seat.index()]), lang);
-            format!("{name}, {}", FORMULAS[usize::from(open.deal.formulas[seat.index()])])
-        }
-        None => fill(lang, "standing", &[("count", v.tips_held[seat.index()].into())]),
-    }
-}
-
-pub(super) fn sentence(game: &StrengGeheim, n: &Notice, reader: &Reader<'_>) -> String {
-    let lang = reader.lang;
-    let by = |key: &str, seat: Seat| fill(lang, key, &[("who", reader.name(seat).into())]);
-    match n {
-        Notice::Dealt(Cards::Closed) => say(lang, "log-dealt"),
-        Notice::Dealt(Cards::Mine { name, formula }) => {
-            let args =
-                [("name", card(Card::Name(*name), lang).into()), ("formula", FORMULAS[usize::from(*formula)].into())];
-            fill(lang, "log-dealt-me", &args)
-        }
-        Notice::Dealt(Cards::All(deal)) => {
-            let truth = FORMULAS[usize::from(deal.truth())];
-            fill(lang, "log-dealt-all", &[("cards", cards(deal, lang).into()), ("formula", truth.into())])
-        }
-        Notice::Chosen { seat, action: None } => by("log-chosen", *seat),
-        Notice::Chosen { seat, action: Some(action) } => {
-            let args = [("who", reader.name(*seat).into()), ("choice", label(action, reader).into())];
-            fill(lang, "log-chosen-open", &args)
-        }
-        Notice::Round { round } => fill(lang, "log-round", &[("round", (*round).into())]),
-        Notice::Bugs { chose, bugs } => {
-            let installed: Seats = chose.iter().filter(|seat| bugs[seat.index()] != Field::OFF).collect();
-            let key = if installed.is_empty() { "log-bugs-none" } else { "log-bugs" };
-            fill(lang, key, &[("bugs", pieces(installed, bugs, reader).into())])
-        }
-        Notice::Revealed { agents, informers } => {
-            let all = Seats::all(game.seats);
-            let args =
-                [("agents", pieces(all, agents, reader).into()), ("informers", pieces(all, informers, reader).into())];
-            fill(lang, "log-revealed", &args)
-        }
-        Notice::Looked { look, found } => looked(look, found.as_ref(), reader),
-        Notice::Passed { seat } => by("log-passed", *seat),
-        Notice::TipDrawn { seat, secret: None } => by("log-tip", *seat),
-        Notice::TipDrawn { seat, secret: Some(secret) } => {
-            let at = field(Field(Field::G1.0 + secret), lang);
-            fill(lang, "log-tip-open", &[("who", reader.name(*seat).into()), ("place", at.into())])
-        }
-        Notice::Recycled => say(lang, "log-recycled"),
-        Notice::NoTip { seat } => by("log-no-tip", *seat),
-        Notice::AllStay => say(lang, "log-all-stay"),
-        Notice::Level { seats: level } => fill(lang, "log-level", &[("seats", seats(*level, reader).into())]),
-        Notice::Fled { seat, place: from, sheet } => {
-            let key = if sheet.is_some() { "log-fled-open" } else { "log-fled" };
-            let names = sheet.map(|sheet| sheet_names(sheet, reader)).unwrap_or_default();
-            let args =
-                [("who", reader.name(*seat).into()), ("place", place(*from, lang).into()), ("names", names.into())];
-            fill(lang, key, &args)
-        }
-        Notice::Ran { agents } => {
-            let agents = pieces(Seats::all(game.seats), agents, reader);
-            fill(lang, "log-ran", &[("agents", agents.into())])
-        }
-        Notice::Alone { seat, times } => {
-            fill(lang, "log-alone", &[("who", reader.name(*seat).into()), ("times", (*times).into())])
-        }
-        Notice::Over(result) => ending(result, reader),
-    }
 }
 
 fn looked(look: &Look, found: Option<&Found>, reader: &Reader<'_>) -> String {

@@ -1,7 +1,7 @@
 use deckname_engine::Seat;
-use deckname_scene::{Clicks, Reader, Spot};
+use deckname_scene::{Choose, Clicks, Reader, Spot, Words};
 
-use super::words::{case as case_words, content, fill, label, place, say};
+use super::words::{case as case_words, content, fill, place, say};
 use crate::action::Action;
 use crate::board::CORNERS;
 use crate::config::{EMPTY_CORNER, TopSecret};
@@ -14,61 +14,63 @@ use crate::wire::{COLOURS, LETTERS};
 pub(super) const END_TURN: &str = "button-end-turn";
 pub(super) const NO_OUTPOST: &str = "button-no-outpost";
 
-/// A step is an agent and then a city or the headquarters; a suitcase is taken or laid down by an agent and then the
-/// suitcase itself.
-pub(super) fn clicks(game: &TopSecret, v: &View, a: &Action) -> Clicks {
-    let own = |agent: Agent| agent_spot(game, v.turn, agent);
-    match *a {
-        Action::Hide(packing) => {
-            let seat = v.who.seat().unwrap_or(Seat(0));
-            let parts = packing.0.into_iter().enumerate().filter_map(|(letter, content)| {
-                let case = Case::new(game.corner(seat), letter as u8);
-                content.map(|content| vec![case_spot(case), content_spot(content)])
-            });
-            Clicks::parts(parts)
+impl Choose for TopSecret {
+    /// A step is an agent and then a city or the headquarters; a suitcase is taken or laid down by an agent and then the
+    /// suitcase itself.
+    fn clicks(&self, v: &View, a: &Action) -> Clicks {
+        let own = |agent: Agent| agent_spot(self, v.turn, agent);
+        match *a {
+            Action::Hide(packing) => {
+                let seat = v.who.seat().unwrap_or(Seat(0));
+                let parts = packing.0.into_iter().enumerate().filter_map(|(letter, content)| {
+                    let case = Case::new(self.corner(seat), letter as u8);
+                    content.map(|content| vec![case_spot(case), content_spot(content)])
+                });
+                Clicks::parts(parts)
+            }
+            Action::Place(city) => Clicks::one(city_spot(self, city)),
+            Action::Outpost => Clicks::one(base_spot(EMPTY_CORNER)),
+            Action::NoOutpost => Clicks::one(NO_OUTPOST),
+            Action::Step { agent, to: Place::HQ } => Clicks::path([own(agent), hq_spot(self, v.turn)]),
+            Action::Step { agent, to } => Clicks::path([own(agent), city_spot(self, to)]),
+            Action::Take { agent, case } => Clicks::path([own(agent), case_spot(case)]),
+            Action::Drop { agent } => {
+                let carried = v.cases.carried(v.turn, agent).map(case_spot);
+                Clicks::path([own(agent)].into_iter().chain(carried))
+            }
+            Action::EndTurn => Clicks::one(END_TURN),
+            Action::Duel(card) => Clicks::one(card_spot(card)),
+            Action::Lose(agents) => Clicks::parts(agents.iter().map(|agent| vec![own(agent)])),
         }
-        Action::Place(city) => Clicks::one(city_spot(game, city)),
-        Action::Outpost => Clicks::one(base_spot(EMPTY_CORNER)),
-        Action::NoOutpost => Clicks::one(NO_OUTPOST),
-        Action::Step { agent, to: Place::HQ } => Clicks::path([own(agent), hq_spot(game, v.turn)]),
-        Action::Step { agent, to } => Clicks::path([own(agent), city_spot(game, to)]),
-        Action::Take { agent, case } => Clicks::path([own(agent), case_spot(case)]),
-        Action::Drop { agent } => {
-            let carried = v.cases.carried(v.turn, agent).map(case_spot);
-            Clicks::path([own(agent)].into_iter().chain(carried))
-        }
-        Action::EndTurn => Clicks::one(END_TURN),
-        Action::Duel(card) => Clicks::one(card_spot(card)),
-        Action::Lose(agents) => Clicks::parts(agents.iter().map(|agent| vec![own(agent)])),
     }
-}
 
-/// What a spot is called; a suitcase after an agent also says what happens to it.
-pub(super) fn name(game: &TopSecret, v: &View, draft: &[Spot], spot: &Spot, reader: &Reader<'_>) -> String {
-    let lang = reader.lang;
-    match spot.0.as_str() {
-        END_TURN => return say(lang, "label-end-turn"),
-        NO_OUTPOST => return say(lang, "label-no-outpost"),
-        _ => {}
-    }
-    match read(game, spot) {
-        Some(Thing::Agent(agent)) => fill(lang, "agent", &[("number", agent.number().into())]),
-        Some(Thing::City(city)) => place(game, city, lang),
-        Some(Thing::Hq) => say(lang, "hq"),
-        Some(Thing::Base) => say(lang, "label-outpost"),
-        Some(Thing::Card(card)) => label(game, v, &Action::Duel(card), lang),
-        Some(Thing::Content(what)) => fill(lang, "spot-content", &[("content", content(what, lang).into())]),
-        Some(Thing::Case(case)) => {
-            let key = match (draft.last().and_then(|last| read(game, last)), v.cases.of(case)) {
-                (Some(Thing::Agent(_)), Whereabouts::Carried(..)) => "spot-drop",
-                (Some(Thing::Agent(_)), _) => "spot-take",
-                _ => "spot-case",
-            };
-            fill(lang, key, &[("case", case_words(case, lang).into())])
+    /// What a spot is called; a suitcase after an agent also says what happens to it.
+    fn spot(&self, v: &View, draft: &[Spot], spot: &Spot, reader: &Reader<'_>) -> String {
+        let lang = reader.lang;
+        match spot.0.as_str() {
+            END_TURN => return say(lang, "label-end-turn"),
+            NO_OUTPOST => return say(lang, "label-no-outpost"),
+            _ => {}
         }
-        None => {
-            debug_assert!(false, "{spot} is no spot of this game");
-            spot.to_string()
+        match read(self, spot) {
+            Some(Thing::Agent(agent)) => fill(lang, "agent", &[("number", agent.number().into())]),
+            Some(Thing::City(city)) => place(self, city, lang),
+            Some(Thing::Hq) => say(lang, "hq"),
+            Some(Thing::Base) => say(lang, "label-outpost"),
+            Some(Thing::Card(card)) => self.label(v, &Action::Duel(card), reader),
+            Some(Thing::Content(what)) => fill(lang, "spot-content", &[("content", content(what, lang).into())]),
+            Some(Thing::Case(case)) => {
+                let key = match (draft.last().and_then(|last| read(self, last)), v.cases.of(case)) {
+                    (Some(Thing::Agent(_)), Whereabouts::Carried(..)) => "spot-drop",
+                    (Some(Thing::Agent(_)), _) => "spot-take",
+                    _ => "spot-case",
+                };
+                fill(lang, key, &[("case", case_words(case, lang).into())])
+            }
+            None => {
+                debug_assert!(false, "{spot} is no spot of this self");
+                spot.to_string()
+            }
         }
     }
 }

@@ -1,10 +1,11 @@
 //! The map under the lamp: train lines between cities, stamps for the headquarters, postmarks for the bases.
 
 use deckname_engine::{Seat, Seats};
-use deckname_scene::{Panel, Reader};
+use deckname_scene::{Draw, Panel, Reader, Scene};
 use maud::{Markup, PreEscaped, html};
 
 use super::clicks::{agent_spot, base_spot, case_spot, city_spot, hq_spot};
+use super::table;
 use super::words::{self, HUES, say};
 use crate::board::{Point, SHEET};
 use crate::config::{TopSecret, opposite};
@@ -25,7 +26,16 @@ const LUGGAGE: f32 = 0.68;
 /// Where something is drawn: right, down.
 type At = (f32, f32);
 
-pub(super) fn board(game: &TopSecret, v: &View, reader: &Reader<'_>) -> Panel {
+impl Draw for TopSecret {
+    fn scene(&self, v: &View, reader: &Reader<'_>) -> Scene {
+        let mut panels = vec![board(self, v, reader)];
+        panels.extend(table::hand(self, v, reader));
+        panels.push(table::seats(self, v, reader));
+        Scene(panels)
+    }
+}
+
+fn board(game: &TopSecret, v: &View, reader: &Reader<'_>) -> Panel {
     let size = u32::from(SHEET);
     Panel { name: "board", width: size, height: size, body: map(game, v, reader) }
 }
@@ -42,7 +52,7 @@ fn map(game: &TopSecret, v: &View, reader: &Reader<'_>) -> Markup {
             (station(game, city, reader))
         }
         (dice(v))
-        @for seat in Seats::all(game.seats).iter() {
+        @for seat in Seats::all(game.seats) {
             @for agent in v.squads[seat.index()].alive().iter() {
                 (figure(game, v, seat, agent, reader))
             }

@@ -83,7 +83,7 @@ fn cards(game: &TopSecret, v: &View, me: Seat, reader: &Reader<'_>) -> Markup {
     };
     let button = if v.phase == Phase::Turn && v.turn == me {
         Some((END_TURN, "label-end-turn"))
-    } else if v.phase == Phase::Outpost && v.taking_part.has(me) {
+    } else if v.phase == Phase::Outpost && v.taking_part.contains(me) {
         Some((NO_OUTPOST, "label-no-outpost"))
     } else {
         None
@@ -149,7 +149,7 @@ fn duel(game: &TopSecret, v: &View, reader: &Reader<'_>) -> Markup {
         g transform="translate(500 190) scale(2.4)" { use href="#ts-swords" {} }
         @for ((seat, agent), role, x) in sides {
             @let inward = if x < 500 { 1 } else { -1 };
-            @let chosen = v.sealed_in.has(seat);
+            @let chosen = v.sealed_in.contains(seat);
             g transform=(format!("translate({x} 164)")) { (portrait(game, v, seat, agent)) }
             @let name = reader.name(seat);
             text x=(x) y="270" text-anchor="middle" font-size="32" font-weight="700" fill="#fff6dc"
@@ -201,7 +201,7 @@ pub(super) fn seats(game: &TopSecret, v: &View, reader: &Reader<'_>) -> Panel {
     let height = 20 + ROW * u32::from(game.seats);
     let body = html! {
         (felt(height))
-        @for seat in Seats::all(game.seats).iter() {
+        @for seat in Seats::all(game.seats) {
             g transform=(format!("translate(0 {})", 14 + ROW * u32::from(seat.0))) { (row(game, v, seat, reader)) }
         }
     };

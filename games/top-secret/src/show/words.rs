@@ -1,6 +1,7 @@
 use deckname_engine::{Observer, Seat, Seats};
-use deckname_scene::{Arg, Hue, Lang, Reader, Show};
+use deckname_scene::{Arg, Hue, Lang, Printed, Reader, Spot, Words};
 
+use super::clicks;
 use crate::action::{Action, Packing};
 use crate::config::TopSecret;
 use crate::event::{Ending, Event, Fight, Fighter, Notice};
@@ -12,6 +13,100 @@ use crate::wire::LETTERS;
 
 /// The colours of the corners (`TS-4`).
 pub(super) const HUES: [Hue; SEATS] = [Hue::Red, Hue::Yellow, Hue::Green, Hue::Blue];
+
+impl Words for TopSecret {
+    fn prompt(&self, v: &View, draft: &[Spot], reader: &Reader<'_>) -> String {
+        if let Some(asked) = clicks::next(self, v, draft, reader) {
+            return asked;
+        }
+        let lang = reader.lang;
+        let mine = v.who == Observer::Seat(v.turn);
+        let choosing = v.who.seat().is_some_and(|seat| v.taking_part.contains(seat) && !v.sealed_in.contains(seat));
+        let key = match v.phase {
+            Phase::First => "prompt-first",
+            Phase::Hide if choosing => "prompt-hide-me",
+            Phase::Hide => "prompt-hide",
+            Phase::Place if choosing => "prompt-place-me",
+            Phase::Place => "prompt-place",
+            Phase::Outpost if choosing => "prompt-outpost-me",
+            Phase::Outpost => "prompt-outpost",
+            Phase::Roll => "prompt-roll",
+            Phase::Turn if mine => "prompt-turn-me",
+            Phase::Turn => "prompt-turn",
+            Phase::Duel if choosing => "prompt-duel-me",
+            Phase::Duel => "prompt-duel",
+            Phase::Lose if mine => "prompt-lose-me",
+            Phase::Lose => "prompt-lose",
+            Phase::Over => return over(self, v, reader),
+        };
+        let alive = v.squads[v.turn.index()].alive().len();
+        let mut args = vec![
+            ("who", reader.name(v.turn).into()),
+            ("letter", LETTERS.get(usize::from(v.round)).copied().unwrap_or_default().into()),
+            ("pips", pips(v, lang).into()),
+            ("n", alive.div_ceil(2).into()),
+        ];
+        if let Some(duel) = v.duel {
+            args.push(("city", arena(self, v, lang).into()));
+            args.push(("attacker", fighter((v.turn, duel.attacker), reader).into()));
+            args.push(("defender", fighter(duel.defender, reader).into()));
+        }
+        fill(lang, key, &args)
+    }
+
+    /// The secrets; in the end also who is left, which decides between equals.
+    fn standing(&self, v: &View, seat: Seat, reader: &Reader<'_>) -> String {
+        let lang = reader.lang;
+        let secrets = fill(lang, "secrets", &[("n", v.secrets[seat.index()].into())]);
+        if v.phase != Phase::Over {
+            return secrets;
+        }
+        let agents = fill(lang, "agents-left", &[("n", v.squads[seat.index()].alive().len().into())]);
+        format!("{secrets}, {agents}")
+    }
+
+    fn sentence(&self, n: &Notice, reader: &Reader<'_>) -> String {
+        let lang = reader.lang;
+        match n {
+            Notice::Sealed { seat, choice: None } => fill(lang, "log-chosen", &[("who", reader.name(*seat).into())]),
+            Notice::Sealed { seat, choice: Some(a) } => {
+                let choice = sealed_label(self, a, lang);
+                fill(lang, "log-chosen-open", &[("who", reader.name(*seat).into()), ("choice", choice.into())])
+            }
+            Notice::Open(event) => told(self, event, reader),
+        }
+    }
+
+    fn label(&self, v: &View, a: &Action, reader: &Reader<'_>) -> String {
+        let lang = reader.lang;
+        match *a {
+            Action::Hide(packed) => fill(lang, "label-hide", &[("packing", packing(packed, lang).into())]),
+            Action::Place(city) => place(self, city, lang),
+            Action::Outpost => say(lang, "label-outpost"),
+            Action::NoOutpost => say(lang, "label-no-outpost"),
+            Action::EndTurn => say(lang, "label-end-turn"),
+            Action::Duel(card) => fill(lang, "label-duel", &[("card", card.into())]),
+            Action::Lose(lost) => fill(lang, "label-lose", &[("agents", agents(lost, lang).into())]),
+            Action::Step { agent, to } => {
+                let carried = v.cases.carried(v.turn, agent).map(|carried| case(carried, lang)).unwrap_or_default();
+                let key = if to == Place::HQ { "label-deliver" } else { "label-step" };
+                let number = ("number", agent.number().into());
+                fill(lang, key, &[number, ("place", place(self, to, lang).into()), ("case", carried.into())])
+            }
+            Action::Take { agent, case: taken } => {
+                let left = v.cases.carried(v.turn, agent);
+                let key = if left.is_some() { "label-swap" } else { "label-take" };
+                let left = left.map(|left| case(left, lang)).unwrap_or_default();
+                let number = ("number", agent.number().into());
+                fill(lang, key, &[number, ("case", case(taken, lang).into()), ("left", left.into())])
+            }
+            Action::Drop { agent } => {
+                let carried = v.cases.carried(v.turn, agent).map(|carried| case(carried, lang)).unwrap_or_default();
+                fill(lang, "label-drop", &[("number", agent.number().into()), ("case", carried.into())])
+            }
+        }
+    }
+}
 
 impl TopSecret {
     pub(super) fn hue(&self, seat: Seat) -> Hue {
@@ -74,35 +169,6 @@ fn packing(packing: Packing, lang: Lang) -> String {
     LETTERS.into_iter().zip(packing.0).filter_map(part).collect::<Vec<_>>().join(", ")
 }
 
-pub(super) fn label(game: &TopSecret, v: &View, a: &Action, lang: Lang) -> String {
-    match *a {
-        Action::Hide(packed) => fill(lang, "label-hide", &[("packing", packing(packed, lang).into())]),
-        Action::Place(city) => place(game, city, lang),
-        Action::Outpost => say(lang, "label-outpost"),
-        Action::NoOutpost => say(lang, "label-no-outpost"),
-        Action::EndTurn => say(lang, "label-end-turn"),
-        Action::Duel(card) => fill(lang, "label-duel", &[("card", card.into())]),
-        Action::Lose(lost) => fill(lang, "label-lose", &[("agents", agents(lost, lang).into())]),
-        Action::Step { agent, to } => {
-            let carried = v.cases.carried(v.turn, agent).map(|carried| case(carried, lang)).unwrap_or_default();
-            let key = if to == Place::HQ { "label-deliver" } else { "label-step" };
-            let number = ("number", agent.number().into());
-            fill(lang, key, &[number, ("place", place(game, to, lang).into()), ("case", carried.into())])
-        }
-        Action::Take { agent, case: taken } => {
-            let left = v.cases.carried(v.turn, agent);
-            let key = if left.is_some() { "label-swap" } else { "label-take" };
-            let left = left.map(|left| case(left, lang)).unwrap_or_default();
-            let number = ("number", agent.number().into());
-            fill(lang, key, &[number, ("case", case(taken, lang).into()), ("left", left.into())])
-        }
-        Action::Drop { agent } => {
-            let carried = v.cases.carried(v.turn, agent).map(|carried| case(carried, lang)).unwrap_or_default();
-            fill(lang, "label-drop", &[("number", agent.number().into()), ("case", carried.into())])
-        }
-    }
-}
-
 /// What is left to spend: 3 pips, and whose bonus.
 pub(super) fn pips(v: &View, lang: Lang) -> String {
     let rolled = fill(lang, "pips-left", &[("n", v.rolled.into())]);
@@ -120,42 +186,6 @@ pub(super) fn arena(game: &TopSecret, v: &View, lang: Lang) -> String {
     place(game, city, lang)
 }
 
-pub(super) fn prompt(game: &TopSecret, v: &View, reader: &Reader<'_>) -> String {
-    let lang = reader.lang;
-    let mine = v.who == Observer::Seat(v.turn);
-    let choosing = v.who.seat().is_some_and(|seat| v.taking_part.has(seat) && !v.sealed_in.has(seat));
-    let key = match v.phase {
-        Phase::First => "prompt-first",
-        Phase::Hide if choosing => "prompt-hide-me",
-        Phase::Hide => "prompt-hide",
-        Phase::Place if choosing => "prompt-place-me",
-        Phase::Place => "prompt-place",
-        Phase::Outpost if choosing => "prompt-outpost-me",
-        Phase::Outpost => "prompt-outpost",
-        Phase::Roll => "prompt-roll",
-        Phase::Turn if mine => "prompt-turn-me",
-        Phase::Turn => "prompt-turn",
-        Phase::Duel if choosing => "prompt-duel-me",
-        Phase::Duel => "prompt-duel",
-        Phase::Lose if mine => "prompt-lose-me",
-        Phase::Lose => "prompt-lose",
-        Phase::Over => return over(game, v, reader),
-    };
-    let alive = v.squads[v.turn.index()].alive().len();
-    let mut args = vec![
-        ("who", reader.name(v.turn).into()),
-        ("letter", LETTERS.get(usize::from(v.round)).copied().unwrap_or_default().into()),
-        ("pips", pips(v, lang).into()),
-        ("n", alive.div_ceil(2).into()),
-    ];
-    if let Some(duel) = v.duel {
-        args.push(("city", arena(game, v, lang).into()));
-        args.push(("attacker", fighter((v.turn, duel.attacker), reader).into()));
-        args.push(("defender", fighter(duel.defender, reader).into()));
-    }
-    fill(lang, key, &args)
-}
-
 fn over(game: &TopSecret, v: &View, reader: &Reader<'_>) -> String {
     let agents = v.squads.map(|squad| squad.alive().len());
     let Some(winner) = game.winners(v.secrets, agents).first() else { return say(reader.lang, "prompt-over-nobody") };
@@ -163,28 +193,6 @@ fn over(game: &TopSecret, v: &View, reader: &Reader<'_>) -> String {
     let level = Seats::all(game.seats).iter().filter(|seat| v.secrets[seat.index()] == secrets).count() > 1;
     let key = if level { "prompt-over-agents" } else { "prompt-over" };
     fill(reader.lang, key, &[("who", reader.name(winner).into()), ("n", secrets.into())])
-}
-
-/// The secrets; in the end also who is left, which decides between equals.
-pub(super) fn standing(v: &View, seat: Seat, lang: Lang) -> String {
-    let secrets = fill(lang, "secrets", &[("n", v.secrets[seat.index()].into())]);
-    if v.phase != Phase::Over {
-        return secrets;
-    }
-    let agents = fill(lang, "agents-left", &[("n", v.squads[seat.index()].alive().len().into())]);
-    format!("{secrets}, {agents}")
-}
-
-pub(super) fn sentence(game: &TopSecret, n: &Notice, reader: &Reader<'_>) -> String {
-    let lang = reader.lang;
-    match n {
-        Notice::Sealed { seat, choice: None } => fill(lang, "log-chosen", &[("who", reader.name(*seat).into())]),
-        Notice::Sealed { seat, choice: Some(a) } => {
-            let choice = sealed_label(game, a, lang);
-            fill(lang, "log-chosen-open", &[("who", reader.name(*seat).into()), ("choice", choice.into())])
-        }
-        Notice::Open(event) => told(game, event, reader),
-    }
 }
 
 /// The label of a choice that needs no view.

@@ -7,7 +7,7 @@ use maud::{Markup, html};
 use crate::action::{Card, Place, Tips};
 use crate::config::StrengGeheim;
 use crate::show::clicks::{name_spot, place_spot, seat_spot, tip_spot};
-use crate::show::pad::{known_name, owner};
+use crate::show::dossier::{known_name, owner};
 use crate::show::words::{self, HUES, known_card, own_colour, say};
 use crate::state::{COLOURS, Phase};
 use crate::view::View;

@@ -1,7 +1,7 @@
 //! The dossier: my agent, and a line for each of the others with what I suspect.
 
 use deckname_engine::Seats;
-use deckname_scene::{Line, Notes, Reader, Text};
+use deckname_scene::{Dossier, Line, Notes, Reader, Text};
 use maud::{Markup, html};
 
 use super::words::{fill, owners, say, sheet};
@@ -10,32 +10,51 @@ use crate::state::Agent;
 use crate::view::{Open, View};
 use crate::wire::owner;
 
-pub(super) fn dossier(game: &Heimlich, v: &View, notes: &Notes, reader: &Reader<'_>) -> Markup {
-    let lang = reader.lang;
-    html! {
-        @if let Some(me) = v.me { (my_card(game, v, me, reader)) }
-        @if let Some(tips) = v.my_tips {
-            p { (say(lang, "dossier-tips")) " " (sheet(game, tips, reader)) }
-        }
-        @if v.who.seat().is_some() || v.open.is_some() {
-            table.pad {
-                thead { tr {
-                    th scope="col" { (say(lang, "dossier-agent")) }
-                    th scope="col" { (say(lang, "dossier-points")) }
-                    th scope="col" { (say(lang, if v.open.is_some() { "dossier-belonged" } else { "dossier-belongs" })) }
-                } }
-                tbody { @for agent in lines(game, v) {
-                    tr {
-                        th scope="row" { (agent.hue().swatch()) " " (agent.hue().name(lang)) }
-                        td.number { (v.scores[agent.index()]) }
-                        @match &v.open {
-                            Some(open) => td { (belonged(game, open, agent, reader)) },
-                            None => td { (suspicion(game, v, agent, notes, reader)) },
+impl Dossier for Heimlich {
+    fn dossier(&self, v: &View, notes: &Notes, reader: &Reader<'_>) -> Markup {
+        let lang = reader.lang;
+        html! {
+            @if let Some(me) = v.me { (my_card(self, v, me, reader)) }
+            @if let Some(tips) = v.my_tips {
+                p { (say(lang, "dossier-tips")) " " (sheet(self, tips, reader)) }
+            }
+            @if v.who.seat().is_some() || v.open.is_some() {
+                table.pad {
+                    thead { tr {
+                        th scope="col" { (say(lang, "dossier-agent")) }
+                        th scope="col" { (say(lang, "dossier-points")) }
+                        th scope="col" { (say(lang, if v.open.is_some() { "dossier-belonged" } else { "dossier-belongs" })) }
+                    } }
+                    tbody { @for agent in lines(self, v) {
+                        tr {
+                            th scope="row" { (agent.hue().swatch()) " " (agent.hue().name(lang)) }
+                            td.number { (v.scores[agent.index()]) }
+                            @match &v.open {
+                                Some(open) => td { (belonged(self, open, agent, reader)) },
+                                None => td { (suspicion(self, v, agent, notes, reader)) },
+                            }
                         }
-                    }
-                } }
+                    } }
+                }
             }
         }
+    }
+
+    fn dossier_text(&self, v: &View, reader: &Reader<'_>) -> Text {
+        let mut out = Text::default();
+        let lang = reader.lang;
+        if let Some(me) = v.me {
+            let hue = me.hue();
+            let name = format!("{} {}", hue.shape(), hue.name(lang));
+            out.line(Line::new().plain(format!("{} ", say(lang, "dossier-me"))).ink(hue.ink(), name));
+        }
+        if let Some(tips) = v.my_tips {
+            out.line(format!("{} {}", say(lang, "dossier-tips"), sheet(self, tips, reader)));
+        }
+        if let Some(open) = &v.open {
+            out.line(owners(self, &open.agent_of, reader));
+        }
+        out
     }
 }
 
@@ -90,21 +109,4 @@ fn suspicion(game: &Heimlich, v: &View, agent: Agent, notes: &Notes, reader: &Re
             option value="nobody" selected[noted == Some("nobody")] { (say(reader.lang, "traveller")) }
         }
     }
-}
-
-pub(super) fn text(game: &Heimlich, v: &View, reader: &Reader<'_>) -> Text {
-    let mut out = Text::default();
-    let lang = reader.lang;
-    if let Some(me) = v.me {
-        let hue = me.hue();
-        let name = format!("{} {}", hue.shape(), hue.name(lang));
-        out.line(Line::new().plain(format!("{} ", say(lang, "dossier-me"))).ink(hue.ink(), name));
-    }
-    if let Some(tips) = v.my_tips {
-        out.line(format!("{} {}", say(lang, "dossier-tips"), sheet(game, tips, reader)));
-    }
-    if let Some(open) = &v.open {
-        out.line(owners(game, &open.agent_of, reader));
-    }
-    out
 }

@@ -1,5 +1,5 @@
 use deckname_engine::{Seat, Seats};
-use deckname_scene::{Ink, Lang, Line, Reader, Text};
+use deckname_scene::{Ink, Lang, Line, Reader, Text, TextBoard};
 
 use super::words::{HUES, fill, place, say};
 use crate::action::Field;
@@ -14,24 +14,26 @@ const COLUMN: usize = 40;
 const ABREAST: usize = 3;
 const NAME: usize = 14;
 
-/// A cell for every field with the pieces on it: agents by shape and letter, informers after `i`, bugs after `*`.
-pub(super) fn text(game: &StrengGeheim, v: &View, reader: &Reader<'_>) -> Text {
-    let lang = reader.lang;
-    let mut out = Text::default();
-    for row in 0..ROWS {
-        let mut line = Line::new();
-        for field in [row, row + ROWS].map(Field) {
-            line = cell(game, v, field, line, reader);
+impl TextBoard for StrengGeheim {
+    /// A cell for every field with the pieces on it: agents by shape and letter, informers after `i`, bugs after `*`.
+    fn text(&self, v: &View, reader: &Reader<'_>) -> Text {
+        let lang = reader.lang;
+        let mut out = Text::default();
+        for row in 0..ROWS {
+            let mut line = Line::new();
+            for field in [row, row + ROWS].map(Field) {
+                line = cell(self, v, field, line, reader);
+            }
+            out.line(line);
         }
-        out.line(line);
+        let seats: Vec<Seat> = Seats::all(self.seats).iter().collect();
+        for abreast in seats.chunks(ABREAST) {
+            out.line(abreast.iter().fold(Line::new(), |line, seat| player(v, *seat, line, reader)));
+        }
+        out.line(progress(v, lang));
+        out.line(Line::new().ink(Ink::Dim, say(lang, "legend")));
+        out
     }
-    let seats: Vec<Seat> = Seats::all(game.seats).iter().collect();
-    for abreast in seats.chunks(ABREAST) {
-        out.line(abreast.iter().fold(Line::new(), |line, seat| player(v, *seat, line, reader)));
-    }
-    out.line(progress(v, lang));
-    out.line(Line::new().ink(Ink::Dim, say(lang, "legend")));
-    out
 }
 
 /// Who has which colour, and how many tips.

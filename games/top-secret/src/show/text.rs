@@ -1,5 +1,5 @@
 use deckname_engine::{Seat, Seats};
-use deckname_scene::{Ink, Lang, Line, Reader, Text};
+use deckname_scene::{Ink, Lang, Line, Reader, Text, TextBoard};
 
 use super::words::{HUES, fill, place, say};
 use crate::board::{Point, SHEET};
@@ -22,21 +22,23 @@ struct Cell {
     inside: Line,
 }
 
-/// The map as rows of cells with who and what is there, then a line for every seat and a legend.
-pub(super) fn text(game: &TopSecret, v: &View, reader: &Reader<'_>) -> Text {
-    let mut out = Text::default();
-    let mut cells = cells(game, v, reader.lang);
-    cells.sort_by_key(|cell| (band(cell.at[1]), cell.at[0]));
-    for row in cells.chunk_by(|a, b| band(a.at[1]) == band(b.at[1])) {
-        for line in row.chunks(ACROSS) {
-            print_row(line, &mut out);
+impl TextBoard for TopSecret {
+    /// The map as rows of cells with who and what is there, then a line for every seat and a legend.
+    fn text(&self, v: &View, reader: &Reader<'_>) -> Text {
+        let mut out = Text::default();
+        let mut cells = cells(self, v, reader.lang);
+        cells.sort_by_key(|cell| (band(cell.at[1]), cell.at[0]));
+        for row in cells.chunk_by(|a, b| band(a.at[1]) == band(b.at[1])) {
+            for line in row.chunks(ACROSS) {
+                print_row(line, &mut out);
+            }
         }
+        for seat in Seats::all(self.seats) {
+            out.line(seat_line(self, v, seat, reader));
+        }
+        out.line(Line::new().ink(Ink::Dim, say(reader.lang, "legend")));
+        out
     }
-    for seat in Seats::all(game.seats).iter() {
-        out.line(seat_line(game, v, seat, reader));
-    }
-    out.line(Line::new().ink(Ink::Dim, say(reader.lang, "legend")));
-    out
 }
 
 fn band(coordinate: u16) -> usize {
@@ -77,7 +79,7 @@ fn cells(game: &TopSecret, v: &View, lang: Lang) -> Vec<Cell> {
         let hue = HUES[at];
         let name = format!("({} {})", say(lang, "base"), hue.letter());
         let waiting = game.seat_at(corner).map(|seat| (seat, Place::BASE));
-        let outposts = if waiting.is_none() { game.outposts() } else { Seats::NONE };
+        let outposts = if waiting.is_none() { game.outposts() } else { Seats::EMPTY };
         let inside = waiting.into_iter().chain(outposts.iter().map(|seat| (seat, Place::OUTPOST)));
         let inside = inside.fold(Line::new(), |line, (seat, place)| with_agents(game, v, line, seat, place));
         cells.push(Cell { at: game.board.base_at[at], name, inside });
@@ -91,7 +93,7 @@ fn cells(game: &TopSecret, v: &View, lang: Lang) -> Vec<Cell> {
 /// Who stands there, with what is carried, and the suitcases that lie there: `▲1 ▲2+■B ●A`.
 fn in_city(game: &TopSecret, v: &View, city: Place) -> Line {
     let mut line = Line::new();
-    for seat in Seats::all(game.seats).iter() {
+    for seat in Seats::all(game.seats) {
         line = with_agents(game, v, line, seat, city);
     }
     v.cases.lying(city).iter().fold(line, |line, case| {

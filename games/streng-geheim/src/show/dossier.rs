@@ -1,7 +1,7 @@
 //! The dossier: the investigation sheet with what was seen, and notes on what is suspected.
 
 use deckname_engine::Seat;
-use deckname_scene::{Line, Notes, Reader, Text};
+use deckname_scene::{Dossier, Line, Notes, Reader, Text};
 use maud::{Markup, html};
 
 use super::words::{HUES, card, cards, field, known_card, own_colour, place, say, sheet_names, tips};
@@ -11,40 +11,64 @@ use crate::state::{COLOURS, Phase};
 use crate::view::{Mine, View};
 use crate::wire::{COLOUR_NAMES, FORMULAS, NAMES, SLOT_NAMES};
 
-pub(super) fn dossier(game: &StrengGeheim, v: &View, notes: &Notes, reader: &Reader<'_>) -> Markup {
-    let lang = reader.lang;
-    html! {
-        @for (key, value) in facts(v, reader) {
-            p { (say(lang, key)) " " strong { (value) } }
-        }
-        @if v.mine.is_some() && v.open.is_none() {
-            table.pad {
-                thead { tr {
-                    th scope="col" { (say(lang, "dossier-colour")) }
-                    @for slot in SLOT_NAMES { th scope="col" { (say(lang, &format!("slot-{slot}"))) } }
-                    th scope="col" { (say(lang, "dossier-name")) }
-                } }
-                tbody { @for colour in 0..COLOURS {
-                    tr {
-                        th scope="row" { (HUES[colour].swatch()) " " (owner(game, colour, reader)) }
-                        @for slot in 0..3 {
-                            td { (cell(v, Place((3 * colour) as u8 + slot), notes, reader)) }
+impl Dossier for StrengGeheim {
+    fn dossier(&self, v: &View, notes: &Notes, reader: &Reader<'_>) -> Markup {
+        let lang = reader.lang;
+        html! {
+            @for (key, value) in facts(v, reader) {
+                p { (say(lang, key)) " " strong { (value) } }
+            }
+            @if v.mine.is_some() && v.open.is_none() {
+                table.pad {
+                    thead { tr {
+                        th scope="col" { (say(lang, "dossier-colour")) }
+                        @for slot in SLOT_NAMES { th scope="col" { (say(lang, &format!("slot-{slot}"))) } }
+                        th scope="col" { (say(lang, "dossier-name")) }
+                    } }
+                    tbody { @for colour in 0..COLOURS {
+                        tr {
+                            th scope="row" { (HUES[colour].swatch()) " " (owner(self, colour, reader)) }
+                            @for slot in 0..3 {
+                                td { (cell(v, Place((3 * colour) as u8 + slot), notes, reader)) }
+                            }
+                            td { (name_note(v, colour, notes, reader)) }
                         }
-                        td { (name_note(v, colour, notes, reader)) }
-                    }
-                } }
-            }
-            table.pad {
-                thead { tr {
-                    @for at in secret_places() { th scope="col" { (at.name()) } }
-                    th scope="col" { (say(lang, "dossier-true")) }
-                } }
-                tbody { tr {
-                    @for at in secret_places() { td { (cell(v, at, notes, reader)) } }
-                    td { strong { (suspects(v)) } }
-                } }
+                    } }
+                }
+                table.pad {
+                    thead { tr {
+                        @for at in secret_places() { th scope="col" { (at.name()) } }
+                        th scope="col" { (say(lang, "dossier-true")) }
+                    } }
+                    tbody { tr {
+                        @for at in secret_places() { td { (cell(v, at, notes, reader)) } }
+                        td { strong { (suspects(v)) } }
+                    } }
+                }
             }
         }
+    }
+
+    fn dossier_text(&self, v: &View, reader: &Reader<'_>) -> Text {
+        let lang = reader.lang;
+        let mut out = Text::default();
+        for (key, value) in facts(v, reader) {
+            out.line(format!("{} {value}", say(lang, key)));
+        }
+        if v.mine.is_none() || v.open.is_some() {
+            return out;
+        }
+        let shown = |at: Place| known_card(v, at).map_or_else(|| "?".to_string(), |found| card(found, lang));
+        for (colour, hue) in HUES.iter().enumerate() {
+            let at = |slot: u8| shown(Place((3 * colour) as u8 + slot));
+            let found = [0, 1, 2].map(|slot| format!("{:<17}", at(slot))).concat();
+            let name = owner(self, colour, reader);
+            out.line(Line::new().ink(hue.ink(), format!("{}{} {name:<12} ", hue.shape(), hue.letter())).plain(found));
+        }
+        let falses: Vec<_> = secret_places().map(|at| format!("{} {}", at.name(), shown(at))).collect();
+        out.line(format!("{}: {}", say(lang, "dossier-false"), falses.join(", ")));
+        out.line(format!("{} {}", say(lang, "dossier-true"), suspects(v)));
+        out
     }
 }
 
@@ -125,26 +149,4 @@ pub(super) fn owner(game: &StrengGeheim, colour: usize, reader: &Reader<'_>) -> 
     } else {
         say(reader.lang, "nobody")
     }
-}
-
-pub(super) fn text(game: &StrengGeheim, v: &View, reader: &Reader<'_>) -> Text {
-    let lang = reader.lang;
-    let mut out = Text::default();
-    for (key, value) in facts(v, reader) {
-        out.line(format!("{} {value}", say(lang, key)));
-    }
-    if v.mine.is_none() || v.open.is_some() {
-        return out;
-    }
-    let shown = |at: Place| known_card(v, at).map_or_else(|| "?".to_string(), |found| card(found, lang));
-    for (colour, hue) in HUES.iter().enumerate() {
-        let at = |slot: u8| shown(Place((3 * colour) as u8 + slot));
-        let found = [0, 1, 2].map(|slot| format!("{:<17}", at(slot))).concat();
-        let name = owner(game, colour, reader);
-        out.line(Line::new().ink(hue.ink(), format!("{}{} {name:<12} ", hue.shape(), hue.letter())).plain(found));
-    }
-    let falses: Vec<_> = secret_places().map(|at| format!("{} {}", at.name(), shown(at))).collect();
-    out.line(format!("{}: {}", say(lang, "dossier-false"), falses.join(", ")));
-    out.line(format!("{} {}", say(lang, "dossier-true"), suspects(v)));
-    out
 }

@@ -1,32 +1,54 @@
 //! The dossier: my secrets, and the sheet of the enemy's half with what is crossed out and what I have marked.
 
 use deckname_engine::Seat;
-use deckname_scene::{Line, Notes, Reader, Text};
+use deckname_scene::{Dossier, Line, Notes, Reader, Text};
 use maud::{Markup, html};
 
-use super::picture::{facing, lit};
+use super::text::{facing, lit};
 use super::words::{fields, fill, hue, say, secrets};
 use crate::board::enemy;
 use crate::config::Spion;
 use crate::field::{COLUMNS, Field, ROWS};
 use crate::view::View;
 
-pub(super) fn dossier(game: &Spion, v: &View, notes: &Notes, reader: &Reader<'_>) -> Markup {
-    let lang = reader.lang;
-    html! {
-        @for (of, hidden) in known(v, reader) { p.secret { (of) " " strong { (hidden) } } }
-        @if let Some(me) = v.who.seat() {
-            @let they = enemy(me);
-            p {
-                (hue(they).swatch())
-                " " (fill(lang, "dossier-sheet", &[("who", reader.name(they).into())]))
-            }
-            (sheet(game, v, me, notes, reader))
-            p { (fill(lang, "dossier-left", &[("count", v.facts.candidates[me.index()].into())])) }
-            @for question in v.facts.questions.of(me).filter(|question| question.yes()) {
-                p { (say(lang, "dossier-yes")) " " (fields(question.fields().without(v.facts.crossed[me.index()]))) }
+impl Dossier for Spion {
+    fn dossier(&self, v: &View, notes: &Notes, reader: &Reader<'_>) -> Markup {
+        let lang = reader.lang;
+        html! {
+            @for (of, hidden) in known(v, reader) { p.secret { (of) " " strong { (hidden) } } }
+            @if let Some(me) = v.who.seat() {
+                @let they = enemy(me);
+                p {
+                    (hue(they).swatch())
+                    " " (fill(lang, "dossier-sheet", &[("who", reader.name(they).into())]))
+                }
+                (sheet(self, v, me, notes, reader))
+                p { (fill(lang, "dossier-left", &[("count", v.facts.candidates[me.index()].into())])) }
+                @for question in v.facts.questions.of(me).filter(|question| question.yes()) {
+                    p { (say(lang, "dossier-yes")) " " (fields(question.fields().without(v.facts.crossed[me.index()]))) }
+                }
             }
         }
+    }
+
+    fn dossier_text(&self, v: &View, reader: &Reader<'_>) -> Text {
+        let mut out = Text::default();
+        let lang = reader.lang;
+        for (of, hidden) in known(v, reader) {
+            out.line(format!("{of} {hidden}"));
+        }
+        let Some(me) = v.who.seat() else { return out };
+        out.line(fill(lang, "dossier-left", &[("count", v.facts.candidates[me.index()].into())]));
+        for question in v.facts.questions.of(me).filter(|question| question.yes()) {
+            out.line(format!("{} {}", say(lang, "dossier-yes"), fields(question.fields())));
+        }
+        let crossed: Vec<Field> = v.facts.crossed[me.index()].by_number().collect();
+        for (place, part) in crossed.chunks(14).enumerate() {
+            let head = if place == 0 { say(lang, "dossier-no") } else { " ".to_string() };
+            let names: Vec<String> = part.iter().map(|field| field.name()).collect();
+            out.line(Line::from(format!("{head} {}", names.join(" "))));
+        }
+        out
     }
 }
 
@@ -71,24 +93,4 @@ fn entry(game: &Spion, v: &View, me: Seat, field: Field, notes: &Notes, reader: 
             input type="checkbox" data-note=(note) value="1" aria-label=(label) checked[notes.get(&note).is_some_and(|noted| noted == "1")];
         }
     }
-}
-
-pub(super) fn text(v: &View, reader: &Reader<'_>) -> Text {
-    let mut out = Text::default();
-    let lang = reader.lang;
-    for (of, hidden) in known(v, reader) {
-        out.line(format!("{of} {hidden}"));
-    }
-    let Some(me) = v.who.seat() else { return out };
-    out.line(fill(lang, "dossier-left", &[("count", v.facts.candidates[me.index()].into())]));
-    for question in v.facts.questions.of(me).filter(|question| question.yes()) {
-        out.line(format!("{} {}", say(lang, "dossier-yes"), fields(question.fields())));
-    }
-    let crossed: Vec<Field> = v.facts.crossed[me.index()].by_number().collect();
-    for (place, part) in crossed.chunks(14).enumerate() {
-        let head = if place == 0 { say(lang, "dossier-no") } else { " ".to_string() };
-        let names: Vec<String> = part.iter().map(|field| field.name()).collect();
-        out.line(Line::from(format!("{head} {}", names.join(" "))));
-    }
-    out
 }

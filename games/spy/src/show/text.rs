@@ -1,5 +1,5 @@
 use deckname_engine::{Observer, Seat, Seats};
-use deckname_scene::{Ink, Lang, Line, Reader, Text};
+use deckname_scene::{Ink, Lang, Line, Reader, Text, TextBoard};
 
 use super::words::{count, fill, say};
 use crate::cards::{CONTINENTS, Card, Cards, TARGETS, Target};
@@ -12,24 +12,26 @@ const WIDTH: usize = 78;
 /// The targets stand in so many rows, continents on the left.
 const ROWS: u8 = 3;
 
-/// The targets with their spies, then every seat with what it has laid out.
-pub(super) fn text(game: &Spy, v: &View, reader: &Reader<'_>) -> Text {
-    let lang = reader.lang;
-    let mut out = Text::default();
-    let wide = Target::all().map(|target| target.called(lang).chars().count()).max().unwrap_or(0);
-    for row in 0..ROWS {
-        let targets = (row..TARGETS as u8).step_by(ROWS.into()).map(Target);
-        out.line(targets.fold(Line::new(), |line, target| {
-            let (ink, shape) = target.hue().map_or((Ink::Plain, ' '), |hue| (hue.ink(), hue.shape()));
-            let line = line.ink(ink, format!("{shape} {:<wide$}", target.called(lang)));
-            line.ink(Ink::Bold, format!("{:>3}  ", v.targets.at(target)))
-        }));
+impl TextBoard for Spy {
+    /// The targets with their spies, then every seat with what it has laid out.
+    fn text(&self, v: &View, reader: &Reader<'_>) -> Text {
+        let lang = reader.lang;
+        let mut out = Text::default();
+        let wide = Target::all().map(|target| target.called(lang).chars().count()).max().unwrap_or(0);
+        for row in 0..ROWS {
+            let targets = (row..TARGETS as u8).step_by(ROWS.into()).map(Target);
+            out.line(targets.fold(Line::new(), |line, target| {
+                let (ink, shape) = target.hue().map_or((Ink::Plain, ' '), |hue| (hue.ink(), hue.shape()));
+                let line = line.ink(ink, format!("{shape} {:<wide$}", target.called(lang)));
+                line.ink(Ink::Bold, format!("{:>3}  ", v.targets.at(target)))
+            }));
+        }
+        out.line(deck(self, v, lang));
+        for seat in Seats::all(self.seats) {
+            show_seat(self, v, seat, reader, &mut out);
+        }
+        out
     }
-    out.line(deck(game, v, lang));
-    for seat in Seats::all(game.seats).iter() {
-        show_seat(game, v, seat, reader, &mut out);
-    }
-    out
 }
 
 fn deck(game: &Spy, v: &View, lang: Lang) -> String {

@@ -1,7 +1,7 @@
 //! The dossier: what is in my suitcases, and what I suspect in the others.
 
 use deckname_engine::{Seat, Seats};
-use deckname_scene::{Lang, Line, Notes, Reader, Text};
+use deckname_scene::{Dossier, Lang, Line, Notes, Reader, Text};
 use maud::{Markup, html};
 
 use super::words::{case as case_words, content, fill, place, say, sealed_label};
@@ -10,28 +10,62 @@ use crate::luggage::{Case, Cases, Content, Whereabouts};
 use crate::state::Phase;
 use crate::view::View;
 
-pub(super) fn dossier(game: &TopSecret, v: &View, notes: &Notes, reader: &Reader<'_>) -> Markup {
-    let lang = reader.lang;
-    let me = v.who.seat();
-    let packed = !matches!(v.phase, Phase::First | Phase::Hide);
-    html! {
-        @if let Some(choice) = me.and_then(|me| v.choice(me)) {
-            p.secret { (say(lang, "dossier-choice")) " " strong { (sealed_label(game, &choice, lang)) } }
+impl Dossier for TopSecret {
+    fn dossier(&self, v: &View, notes: &Notes, reader: &Reader<'_>) -> Markup {
+        let lang = reader.lang;
+        let me = v.who.seat();
+        let packed = !matches!(v.phase, Phase::First | Phase::Hide);
+        html! {
+            @if let Some(choice) = me.and_then(|me| v.choice(me)) {
+                p.secret { (say(lang, "dossier-choice")) " " strong { (sealed_label(self, &choice, lang)) } }
+            }
+            @if let Some(me) = me.filter(|_| packed) {
+                table.pad.secret {
+                    caption { (say(lang, "dossier-cases")) }
+                    (heads(lang, "dossier-content"))
+                    tbody { @for case in Cases::of_corner(self.corner(me)).iter() {
+                        tr {
+                            th scope="row" { (case.hue().swatch()) " " (case.sign()) }
+                            td { strong { (content(v.contents.of(case), lang)) } }
+                            td { (whereabouts(self, v, case, lang)) }
+                        }
+                    } }
+                }
+            }
+            @if packed && (me.is_some() || v.known != Cases::NONE) { (others(self, v, notes, reader)) }
         }
-        @if let Some(me) = me.filter(|_| packed) {
-            table.pad.secret {
-                caption { (say(lang, "dossier-cases")) }
-                (heads(lang, "dossier-content"))
-                tbody { @for case in Cases::of_corner(game.corner(me)).iter() {
-                    tr {
-                        th scope="row" { (case.hue().swatch()) " " (case.sign()) }
-                        td { strong { (content(v.contents.of(case), lang)) } }
-                        td { (whereabouts(game, v, case, lang)) }
-                    }
-                } }
+    }
+
+    fn dossier_text(&self, v: &View, reader: &Reader<'_>) -> Text {
+        let mut out = Text::default();
+        let lang = reader.lang;
+        let Some(me) = v.who.seat() else { return opened(self, v, reader) };
+        if let Some(choice) = v.choice(me) {
+            out.line(format!("{} {}", say(lang, "dossier-choice"), sealed_label(self, &choice, lang)));
+        }
+        if matches!(v.phase, Phase::First | Phase::Hide) {
+            return out;
+        }
+        let hue = self.hue(me);
+        let own = Cases::of_corner(self.corner(me)).iter();
+        let own: Vec<_> = own.map(|case| format!("{} {}", case.sign(), content(v.contents.of(case), lang))).collect();
+        out.line(
+            Line::new()
+                .plain(format!("{}: ", say(lang, "dossier-cases")))
+                .ink(hue.ink(), format!("{} {}", hue.shape(), own.join(", "))),
+        );
+        if v.phase == Phase::Over {
+            out.0.extend(opened(self, v, reader).0);
+        }
+        for seat in Seats::all(self.seats).without(Seats::one(me)) {
+            let hue = self.hue(seat);
+            let left: Vec<_> = closed(self, v, seat).map(|what| content(what, lang)).collect();
+            if !left.is_empty() {
+                let line = Line::new().ink(hue.ink(), format!("{} {}", hue.shape(), reader.name(seat)));
+                out.line(line.plain(format!(": {} {}", say(lang, "dossier-left"), left.join(", "))));
             }
         }
-        @if packed && (me.is_some() || v.known != Cases::NONE) { (others(game, v, notes, reader)) }
+        out
     }
 }
 
@@ -105,38 +139,6 @@ fn whereabouts(game: &TopSecret, v: &View, case: Case, lang: Lang) -> String {
         }
         Whereabouts::Secured(seat) => fill(lang, "secured", &[("colour", game.hue(seat).name(lang).into())]),
     }
-}
-
-pub(super) fn text(game: &TopSecret, v: &View, reader: &Reader<'_>) -> Text {
-    let mut out = Text::default();
-    let lang = reader.lang;
-    let Some(me) = v.who.seat() else { return opened(game, v, reader) };
-    if let Some(choice) = v.choice(me) {
-        out.line(format!("{} {}", say(lang, "dossier-choice"), sealed_label(game, &choice, lang)));
-    }
-    if matches!(v.phase, Phase::First | Phase::Hide) {
-        return out;
-    }
-    let hue = game.hue(me);
-    let own = Cases::of_corner(game.corner(me)).iter();
-    let own: Vec<_> = own.map(|case| format!("{} {}", case.sign(), content(v.contents.of(case), lang))).collect();
-    out.line(
-        Line::new()
-            .plain(format!("{}: ", say(lang, "dossier-cases")))
-            .ink(hue.ink(), format!("{} {}", hue.shape(), own.join(", "))),
-    );
-    if v.phase == Phase::Over {
-        out.0.extend(opened(game, v, reader).0);
-    }
-    for seat in Seats::all(game.seats).without(Seats::one(me)).iter() {
-        let hue = game.hue(seat);
-        let left: Vec<_> = closed(game, v, seat).map(|what| content(what, lang)).collect();
-        if !left.is_empty() {
-            let line = Line::new().ink(hue.ink(), format!("{} {}", hue.shape(), reader.name(seat)));
-            out.line(line.plain(format!(": {} {}", say(lang, "dossier-left"), left.join(", "))));
-        }
-    }
-    out
 }
 
 /// What is open of every colour but the observer's own.

@@ -1,32 +1,35 @@
 use deckname_engine::{Observer, Seat};
-use deckname_scene::{Ink, Line, Reader, Text};
+use deckname_scene::{Ink, Line, Reader, Text, TextBoard};
 
 use super::words::{fields, fill, hue, kind, say};
 use crate::board::Kind;
+use crate::config::Spion;
 use crate::field::{Axis, COLUMNS, Field, Fields, ROWS};
 use crate::view::View;
 
-/// The board, seen from the own side, with what the sheets say beside it.
-pub(super) fn text(v: &View, reader: &Reader<'_>) -> Text {
-    let mut out = Text::default();
-    let mut beside = beside(v, reader).into_iter();
-    let lit = lit(v);
-    for row in 0..ROWS {
-        let first = facing(v, Field(row * COLUMNS));
-        let indent = if row % 2 == 0 { "" } else { "  " };
-        let mut line = Line::new().plain(format!("{} {indent}", first.name().chars().next().unwrap_or(' ')));
-        for column in 0..COLUMNS {
-            line = cell(v, lit, facing(v, Field(row * COLUMNS + column)), line, reader);
+impl TextBoard for Spion {
+    /// The board, seen from the own side, with what the sheets say beside it.
+    fn text(&self, v: &View, reader: &Reader<'_>) -> Text {
+        let mut out = Text::default();
+        let mut beside = beside(v, reader).into_iter();
+        let lit = lit(v);
+        for row in 0..ROWS {
+            let first = facing(v, Field(row * COLUMNS));
+            let indent = if row % 2 == 0 { "" } else { "  " };
+            let mut line = Line::new().plain(format!("{} {indent}", first.name().chars().next().unwrap_or(' ')));
+            for column in 0..COLUMNS {
+                line = cell(v, lit, facing(v, Field(row * COLUMNS + column)), line, reader);
+            }
+            let gap = if row % 2 == 0 { "    " } else { "  " };
+            line = line.plain(gap);
+            line.0.extend(beside.next().unwrap_or_default().0);
+            out.line(line);
+            if row == ROWS / 2 - 1 {
+                out.line(Line::new().ink(Ink::Dim, format!("  {}", "─".repeat(33))));
+            }
         }
-        let gap = if row % 2 == 0 { "    " } else { "  " };
-        line = line.plain(gap);
-        line.0.extend(beside.next().unwrap_or_default().0);
-        out.line(line);
-        if row == ROWS / 2 - 1 {
-            out.line(Line::new().ink(Ink::Dim, format!("  {}", "─".repeat(33))));
-        }
+        out
     }
-    out
 }
 
 /// The field that is drawn where `field` is on the printed board: seat 0 turns the board, so that its half is below.
