@@ -9,6 +9,7 @@ mod hue;
 mod lang;
 mod setup;
 mod show;
+mod tell;
 mod text;
 
 pub use book::{Block, Book, Heading, Phrase, Tone};
@@ -19,6 +20,7 @@ pub use setup::{fault, setup_error};
 pub use show::{
     Choice, Choose, Dossier, Draw, Figure, Notes, Panel, Printed, Reader, Scene, Show, TextBoard, Words, refusal,
 };
+pub use tell::{Beat, Light, Motion, Sound, Tell};
 pub use text::{Ink, Line, Span, Text};
 
 /// The words that belong to no game.

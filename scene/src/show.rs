@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use deckname_engine::{Clause, Game, NOT_DUE, Refusal, Seat, Types};
 use maud::Markup;
 
-use crate::{Clicks, Lang, Spot, Text, Texts, frame_texts};
+use crate::{Clicks, Lang, Spot, Tell, Text, Texts, frame_texts};
 
 /// For whom something is written: the language, and what the seats are called at this table.
 #[derive(Clone, Copy, Debug)]
@@ -105,9 +105,9 @@ pub trait Choose: Types {
 }
 
 /// What a game shows: all the parts together. A game implements the parts, each in its own file.
-pub trait Show: Game + Printed + Draw + TextBoard + Dossier + Words + Choose {}
+pub trait Show: Game + Printed + Draw + TextBoard + Dossier + Words + Choose + Tell {}
 
-impl<G: Game + Printed + Draw + TextBoard + Dossier + Words + Choose> Show for G {}
+impl<G: Game + Printed + Draw + TextBoard + Dossier + Words + Choose + Tell> Show for G {}
 
 /// The id of the clause behind a refusal, and the sentence that tells a player.
 pub fn refusal<G: Printed>(refusal: Refusal<G::Clause>, lang: Lang) -> (&'static str, String) {

@@ -19,4 +19,4 @@ pub use record::{BadRecord, Published, Record, Verdict, verify};
 pub use referee::{OwnFile, Referee};
 pub use refused::Refused;
 pub use running::Running;
-pub use table::{Chosen, Entry, Item, Known, Menu, Shown, Sight, Status, Table};
+pub use table::{Chosen, Entry, Item, Known, Menu, Shown, Sight, Status, Table, Told};

@@ -1,10 +1,14 @@
+use std::collections::VecDeque;
 use std::sync::Arc;
 
-use deckname_engine::{Game, Listing, Observer, Refusal, Seat, Seats, Step, StepOf, Turn, WireStep};
+use deckname_engine::{Game, Listing, Observer, Refusal, Seat, Seats, Step, StepOf, Turn, WireStep, silent};
 use deckname_scene::{Lang, Notes, Reader, Show, Spot, offer, refusal};
 use serde_json::Value;
 
-use crate::{Chosen, Entry, Fairness, Item, Menu, Refused, Shown, Sight, Status, Table};
+use crate::{Chosen, Entry, Fairness, Item, Menu, Refused, Shown, Sight, Status, Table, Told};
+
+/// How many of the latest positions are kept; earlier ones are reached by replaying.
+const RECENT: usize = 16;
 
 /// The one implementation of [`Table`], for every game.
 #[derive(Debug)]
@@ -14,6 +18,8 @@ pub struct Running<G: Game> {
     steps: Vec<StepOf<G>>,
     /// Every event with the index of the step that it came from.
     events: Vec<(usize, G::Event)>,
+    /// The positions before the latest steps, the last one last: telling them needs the views around each.
+    recent: VecDeque<G::State>,
     /// How many of the last steps are one seat's own and revealed nothing.
     undo: Undo,
 }
@@ -31,7 +37,7 @@ impl<G: Show> Running<G> {
 
     fn begun(game: Arc<G>) -> Self {
         let state = game.start();
-        Self { game, state, steps: Vec::new(), events: Vec::new(), undo: Undo::default() }
+        Self { game, state, steps: Vec::new(), events: Vec::new(), recent: VecDeque::new(), undo: Undo::default() }
     }
 
     fn play(&mut self, step: StepOf<G>, lang: Lang) -> Result<(), Refused> {
@@ -41,6 +47,10 @@ impl<G: Show> Running<G> {
             .play(&mut self.state, step, &mut |event| events.push((index, event)))
             .map_err(|why| refused::<G>(why, lang))?;
         self.steps.push(step);
+        if self.recent.len() == RECENT {
+            self.recent.pop_front();
+        }
+        self.recent.push_back(before);
         self.undo = match step {
             Step::Act(seat, action) if !self.game.reveals(&before, seat, &action) => {
                 let earlier = if self.undo.seat == Some(seat) { self.undo.steps } else { 0 };
@@ -54,6 +64,24 @@ impl<G: Show> Running<G> {
     /// The events of the steps after the first `from`.
     fn since(&self, from: usize) -> &[(usize, G::Event)] {
         &self.events[self.events.partition_point(|(step, _)| *step < from)..]
+    }
+
+    /// The positions before each of the steps after the first `from`, and the one now.
+    fn states(&self, from: usize) -> Vec<G::State> {
+        let kept = self.steps.len() - self.recent.len();
+        let mut states = Vec::with_capacity(self.steps.len() + 1 - from.min(self.steps.len()));
+        if from < kept {
+            let mut state = self.game.start();
+            for (index, step) in self.steps[..kept].iter().enumerate() {
+                if index >= from {
+                    states.push(state);
+                }
+                self.game.apply(&mut state, *step, &mut silent);
+            }
+        }
+        states.extend(self.recent.iter().skip(from.saturating_sub(kept)));
+        states.push(self.state);
+        states
     }
 
     fn actions(&self, seat: Seat) -> Vec<G::Action> {
@@ -144,7 +172,24 @@ impl<G: Show> Table for Running<G> {
 
     fn log(&self, who: Observer, from: usize, reader: &Reader<'_>) -> Vec<Entry> {
         let told = self.since(from).iter().filter_map(|(step, event)| Some((*step, self.game.notice(event, who)?)));
-        told.map(|(step, notice)| Entry { step, sentence: self.game.sentence(&notice, reader) }).collect()
+        told.map(|(step, notice)| Entry {
+            step,
+            seat: self.game.actor(&notice),
+            sentence: self.game.sentence(&notice, reader),
+        })
+        .collect()
+    }
+
+    fn telling(&self, who: Observer, from: usize, reader: &Reader<'_>) -> Vec<Told> {
+        let from = from.min(self.steps.len());
+        let views: Vec<_> = self.states(from).iter().map(|state| self.game.view(state, who)).collect();
+        let told = self.since(from).iter().filter_map(|(step, event)| Some((*step, self.game.notice(event, who)?)));
+        told.map(|(step, notice)| {
+            let around = &views[step - from..];
+            let beat = self.game.beat(&around[0], &notice, &around[1], reader);
+            Told { step, seat: self.game.actor(&notice), sentence: self.game.sentence(&notice, reader), beat }
+        })
+        .collect()
     }
 
     fn show(&self, who: Observer, notes: &Notes, reader: &Reader<'_>) -> Shown {

@@ -2,7 +2,7 @@ use std::any::Any;
 use std::sync::Arc;
 
 use deckname_engine::{Game, Observer, Seat, Seats, WireStep};
-use deckname_scene::{Lang, Notes, Reader, Scene, Spot, Text};
+use deckname_scene::{Beat, Lang, Notes, Reader, Scene, Spot, Text};
 use maud::Markup;
 use serde_json::{Value, json};
 
@@ -41,6 +41,9 @@ pub trait Table: Send + Sync {
     fn notices(&self, who: Observer, from: usize) -> Vec<Value>;
     /// The story since `from` steps had been taken, as `who` may read it. Costs what it tells, not what came before.
     fn log(&self, who: Observer, from: usize, reader: &Reader<'_>) -> Vec<Entry>;
+
+    /// The same step by step, with what there is to see and hear of it.
+    fn telling(&self, who: Observer, from: usize, reader: &Reader<'_>) -> Vec<Told>;
 
     /// Everything that is drawn and written of the position for `who`.
     fn show(&self, who: Observer, notes: &Notes, reader: &Reader<'_>) -> Shown;
@@ -84,7 +87,20 @@ impl Status {
 pub struct Entry {
     /// The step that it tells of, from 0.
     pub step: usize,
+    /// Who did it; nobody, where chance or the rules did.
+    pub seat: Option<Seat>,
     pub sentence: String,
+}
+
+/// Something that happened, told to one observer.
+#[derive(Clone, Debug)]
+pub struct Told {
+    /// The step that it tells of, from 0.
+    pub step: usize,
+    /// Who did it; nobody, where chance or the rules did.
+    pub seat: Option<Seat>,
+    pub sentence: String,
+    pub beat: Beat,
 }
 
 /// A position as people see it.

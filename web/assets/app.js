@@ -5,7 +5,36 @@ const main = document.querySelector("main");
 const fragment = document.getElementById("fragment");
 const find = (id) => document.getElementById(id);
 const post = (path, body, method = "POST") =>
-  fetch(path, { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body), keepalive: true });
+  fetch(path, { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body), keepalive: true, signal: AbortSignal.timeout(10000) });
+
+// Sends until it is known what became of it: whatever changes the table carries a name, so that twice has one effect.
+async function send(path, body) {
+  for (let wait = 400; ; wait = Math.min(2 * wait, 5000)) {
+    report("sending");
+    const answer = await post(path, body).catch(() => null);
+    if (answer && answer.status < 500 && answer.status !== 429) return report(""), answer;
+    report("trying");
+    await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+}
+
+// What the page is waiting for, in sight wherever one has scrolled. Quick answers need no word.
+const waits = new Set();
+function report(state) {
+  for (const name of ["sending", "trying"]) waits[name === state ? "add" : "delete"](name);
+  clearTimeout(report.timer);
+  report.timer = setTimeout(line, state === "sending" ? 300 : 0);
+}
+
+function line() {
+  const state = ["lost", "trying", "sending"].find((name) => waits.has(name));
+  const status = find("connection");
+  if (!status) return;
+  status.hidden = !state;
+  status.textContent = state ? status.dataset[state] : "";
+}
+
+const newName = () => [...crypto.getRandomValues(new Uint32Array(4))].map((n) => n.toString(16)).join("-");
 
 /* Morph: what has the same id stays the same element, so that pieces glide and focus stays. */
 
@@ -56,20 +85,38 @@ function parse(html) {
 let version = -1;
 let draft = [];
 
-function take({ version: fresh, html, reload }) {
-  if (reload) return location.reload();
-  if (html === undefined || fresh < version) return;
-  version = fresh;
-  const holder = document.createElement("div");
-  holder.id = "fragment";
-  holder.append(parse(html));
-  const choosing = draft.length > 0 && holder.querySelector("#menu[data-draft]");
-  if (choosing) holder.querySelector("#menu").replaceWith(find("menu").cloneNode(true));
+function take(message) {
+  if (message.reload) return location.reload();
+  if (message.html === undefined || message.version < version) return;
+  // A step that was taken back is told anew when it is taken again.
+  if (message.steps < told) told = message.steps;
+  if (message.version > version) since.messages.push(message);
+  version = message.version;
+  ask(parse(message.html).querySelector("#bar"));
+  queue.push(message);
+  play();
+}
+
+// What is asked now does not wait for the telling.
+function ask(bar) {
+  const choosing = draft.length > 0 && bar.querySelector("#menu[data-draft]");
+  if (choosing) bar.querySelector("#menu").replaceWith(find("menu").cloneNode(true));
   const focused = find("menu")?.contains(document.activeElement);
-  morph(fragment, holder);
+  morph(find("bar"), bar);
   if (focused) refocus();
   if (choosing) choose(draft);
   else draft = [];
+  yourTurn(bar.classList.contains("mine"));
+  mark();
+}
+
+// Everything but the bar, which is ahead of what is told.
+function show(html) {
+  const holder = document.createElement("div");
+  holder.id = "fragment";
+  holder.append(parse(html));
+  holder.querySelector("#bar")?.replaceWith(find("bar").cloneNode(true));
+  morph(fragment, holder);
   mark();
 }
 
@@ -77,19 +124,22 @@ function take({ version: fresh, html, reload }) {
 let asked = Promise.resolve();
 function pick(spot) {
   const meant = version;
+  skip();
+  for (const thing of document.querySelectorAll(`[data-spot="${CSS.escape(spot)}"], [data-pick="${CSS.escape(spot)}"]`)) thing.classList.add("pressed");
   asked = asked.then(() => version === meant && find(`pick-${spot}`) && choose([...draft, spot])).catch(() => {});
 }
 
 async function choose(clicks) {
   draft = clicks;
-  const answer = await post(`${main.dataset.base}/menu`, { draft: clicks });
-  const { html } = answer.ok ? await answer.json() : {};
+  const answer = await send(`${main.dataset.base}/menu`, { draft: clicks });
+  const { html, preview } = answer.ok ? await answer.json() : {};
   // Meanwhile it was clicked on, taken back, or sent by another answer to the same question.
   if (draft !== clicks) return;
   if (html === undefined) return clicks.length ? choose([]) : undefined;
-  const focused = find("menu").contains(document.activeElement);
+  const focused = find("menu").contains(document.activeElement) || document.activeElement?.matches("[data-spot]");
   morph(find("menu"), parse(html).firstElementChild);
-  if (find("menu").hasAttribute("data-whole")) return act();
+  stand(preview ?? []);
+  if (find("menu").hasAttribute("data-whole") && settings.confirm !== "on") return act();
   mark();
   if (focused) refocus();
 }
@@ -98,10 +148,28 @@ function refocus() {
   if (!find("menu")?.contains(document.activeElement)) find("choices")?.querySelector("button")?.focus({ preventScroll: true });
 }
 
+// Pieces go along while one chooses: where the draft leads, and back when it is taken back.
+let stood = new Map();
+function stand(preview) {
+  const next = new Map();
+  for (const { walk, through } of preview) {
+    const piece = find(walk);
+    if (!piece) continue;
+    const home = stood.get(walk) ?? piece.getAttribute("transform");
+    const [x, y] = through.at(-1);
+    piece.setAttribute("transform", home.replace(/translate\([^)]*\)/, `translate(${x} ${y})`));
+    next.set(walk, home);
+  }
+  for (const [id, home] of stood) if (!next.has(id)) find(id)?.setAttribute("transform", home);
+  stood = next;
+}
+
 async function act() {
-  const sent = { version: Number(find("menu").dataset.version), draft, request: crypto.getRandomValues(new Uint32Array(4)).join("-") };
+  const sent = { version: Number(find("menu").dataset.version), draft, told, request: newName() };
   draft = [];
-  await settle(await post(`${main.dataset.base}/act`, sent));
+  stood = new Map();
+  since = { from: fragment.innerHTML, messages: [] };
+  await settle(await send(`${main.dataset.base}/act`, sent));
 }
 
 async function settle(answer) {
@@ -122,6 +190,7 @@ function mark() {
     const name = spot.dataset.spot;
     const on = labels.has(name);
     spot.classList.toggle("on", on);
+    spot.classList.remove("pressed");
     spot.classList.toggle("picked", !on && draft.includes(name));
     if (on) {
       seen.add(name);
@@ -145,7 +214,10 @@ document.addEventListener("click", async (event) => {
   if (button?.dataset.copy) return copy(button);
   if (button?.id === "back") return takeBack();
   if (button?.id === "done") return act();
-  if (button?.id === "undo") return settle(await post(`${main.dataset.base}/undo`, { version, request: String(Math.random()) }));
+  if (button?.id === "undo") return settle(await send(`${main.dataset.base}/undo`, { version, request: newName() }));
+  if (button?.id === "skip") return skip();
+  if (button?.id === "tell-again") return tellAgain();
+  if (playing && target.closest("#stage")) skip();
   if (button?.id === "sheet" || !target.closest("#dossier")) sheet(button?.id === "sheet" && !find("dossier").matches(".out"));
   if (button?.id === "autoplay") return autoplay();
   if (main?.dataset.replay && button?.matches("#stage a, #reel a")) {
@@ -156,6 +228,7 @@ document.addEventListener("click", async (event) => {
 
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && draft.length) choose([]);
+  if (event.key === "Escape" && playing) skip();
   if (event.key === "Escape") sheet(false);
   if ((event.key === "Enter" || event.key === " ") && event.target.matches?.(".on[data-spot]")) {
     event.preventDefault();
@@ -194,7 +267,7 @@ function listen() {
   if (!main?.dataset.live) return;
   if (socket) socket.onclose = null;
   socket?.close();
-  socket = new WebSocket(location.origin.replace(/^http/, "ws") + main.dataset.live);
+  socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}${main.dataset.live}?told=${told}`);
   socket.onopen = () => ((pause = 250), lost(false));
   socket.onmessage = ({ data }) => take(JSON.parse(data));
   socket.onclose = async () => {
@@ -212,11 +285,12 @@ async function lookUp() {
   const fresh = page.getElementById("fragment");
   if (!fresh) return false;
   if (page.querySelector("main").className !== main.className) location.reload();
-  take({ version: Number((fresh.querySelector("[data-version]") ?? page.querySelector("main")).dataset.version), html: fresh.innerHTML });
+  const seen = (fresh.querySelector("[data-version]") ?? page.querySelector("main")).dataset;
+  take({ version: Number(seen.version), steps: Number(seen.steps), html: fresh.innerHTML });
   return true;
 }
 
-const lost = (yes) => find("lost") && (find("lost").hidden = !yes);
+const lost = (yes) => (waits[yes ? "add" : "delete"]("lost"), line());
 addEventListener("online", listen);
 addEventListener("pageshow", (event) => event.persisted && listen());
 let asleep = Date.now();
@@ -294,5 +368,6 @@ document.addEventListener("submit", ({ target }) => {
 });
 
 version = Number(document.querySelector("[data-version]")?.dataset.version ?? -1);
+mine = find("bar")?.classList.contains("mine") ?? false;
 mark();
 listen();

@@ -10,6 +10,7 @@ use crate::Heimlich;
 mod clicks;
 mod dossier;
 mod draw;
+mod tell;
 mod text;
 mod track;
 mod words;

@@ -110,11 +110,20 @@ fn spotlight(place: Place) -> Markup {
     }
 }
 
+/// The road before a building.
+pub(super) fn on_the_road(place: Place) -> (f32, f32) {
+    at(place.0.into(), ROAD)
+}
+
 /// The safe stands at the corner of its building.
-fn safe(place: Place, reader: &Reader<'_>) -> Markup {
+pub(super) fn safe_at(place: Place) -> (f32, f32) {
     let (x, y) = at(place.0.into(), RING);
+    (x + 66.0, y + 34.0)
+}
+
+fn safe(place: Place, reader: &Reader<'_>) -> Markup {
     html! {
-        g id="safe" class="piece" transform=(translate((x + 66.0, y + 34.0))) {
+        g id="safe" class="piece" transform=(translate(safe_at(place))) {
             title { (words::say(reader.lang, "safe")) }
             use href="#hc-safe" {}
         }
@@ -122,7 +131,7 @@ fn safe(place: Place, reader: &Reader<'_>) -> Markup {
 }
 
 /// On the road before its building, side by side; every third begins a new row towards the middle.
-fn before_house(game: &Heimlich, v: &View, agent: Agent) -> (f32, f32) {
+pub(super) fn before_house(game: &Heimlich, v: &View, agent: Agent) -> (f32, f32) {
     let place = v.at.of(agent);
     let before = game.agents().filter(|other| other.0 < agent.0 && v.at.of(*other) == place).count();
     let company = game.agents().filter(|other| v.at.of(*other) == place).count();

@@ -1,0 +1,134 @@
+//! How a step is told to people: what moves on the board while its sentence is read.
+//!
+//! A beat is made from what one observer was told and from that observer's views before and after the step, so it says no
+//! more than they do, and the same notices always give the same beats.
+
+use deckname_engine::{Seat, Types};
+use maud::Markup;
+use serde_json::{Value, json};
+
+use crate::{Hue, Reader};
+
+/// `show/tell.rs`: how a notice is told.
+pub trait Tell: Types {
+    /// Who did what the notice tells of; nobody, where chance or the rules did.
+    fn actor(&self, n: &Self::Notice) -> Option<Seat>;
+    /// What there is to see and hear of a notice. `before` and `after` are the observer's views around the whole step.
+    fn beat(&self, before: &Self::View, n: &Self::Notice, after: &Self::View, reader: &Reader<'_>) -> Beat;
+}
+
+/// One thing that is told, apart from its sentence and who did it.
+#[derive(Clone, Debug, Default)]
+pub struct Beat {
+    pub sound: Option<Sound>,
+    /// What happens on the board, one after another.
+    pub motions: Vec<Motion>,
+    /// A great moment, shown large over the board: a duel's two cards, an opened suitcase.
+    pub stage: Option<Markup>,
+}
+
+/// Something that happens on the board.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Motion {
+    /// The element with this id goes from where it is through these points of its panel.
+    Walk { id: String, through: Vec<(i32, i32)> },
+    /// A short text rises over a point of a panel: "+7".
+    Rise { panel: &'static str, at: (i32, i32), text: String, hue: Option<Hue> },
+    /// These things light up: by their ids or spots.
+    Light { names: Vec<String>, how: Light },
+}
+
+/// Why something lights up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Light {
+    /// It is what this is about.
+    Plain,
+    /// A yes, a find, a win.
+    Good,
+    /// A no, a loss, a shot.
+    Bad,
+}
+
+/// What is heard.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sound {
+    Dice,
+    Step,
+    Card,
+    Stamp,
+    Alarm,
+    Fanfare,
+}
+
+impl Beat {
+    pub fn of(sound: Sound) -> Self {
+        Self { sound: Some(sound), ..Self::default() }
+    }
+
+    #[must_use]
+    pub fn with(mut self, motions: impl IntoIterator<Item = Motion>) -> Self {
+        self.motions.extend(motions);
+        self
+    }
+
+    #[must_use]
+    pub fn on_stage(mut self, stage: Markup) -> Self {
+        self.stage = Some(stage);
+        self
+    }
+
+    /// For a page's script.
+    pub fn to_json(&self) -> Value {
+        json!({
+            "sound": self.sound.map(Sound::name),
+            "motions": self.motions.iter().map(Motion::to_json).collect::<Vec<_>>(),
+            "stage": self.stage.as_ref().map(|stage| &stage.0),
+        })
+    }
+}
+
+impl Motion {
+    /// How long it takes at normal pace, in milliseconds: the same for everybody who is told it.
+    pub fn millis(&self) -> u32 {
+        match self {
+            Self::Walk { through, .. } => 260 * through.len().min(8) as u32,
+            Self::Rise { .. } => 350,
+            Self::Light { .. } => 900,
+        }
+    }
+
+    fn to_json(&self) -> Value {
+        let mut value = match self {
+            Self::Walk { id, through } => json!({"walk": id, "through": through}),
+            Self::Rise { panel, at, text, hue } => {
+                json!({"rise": text, "panel": panel, "at": at, "hue": hue.map(Hue::id)})
+            }
+            Self::Light { names, how } => json!({"light": names, "how": how.name()}),
+        };
+        value["ms"] = json!(self.millis());
+        value
+    }
+}
+
+impl Light {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Plain => "plain",
+            Self::Good => "good",
+            Self::Bad => "bad",
+        }
+    }
+}
+
+impl Sound {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Dice => "dice",
+            Self::Step => "step",
+            Self::Card => "card",
+            Self::Stamp => "stamp",
+            Self::Alarm => "alarm",
+            Self::Fanfare => "fanfare",
+        }
+    }
+}

@@ -1,0 +1,123 @@
+/* Telling: what happened is told step by step, at a pace that each reader chooses for themselves. */
+
+const paces = { slow: 1.8, normal: 1, fast: 0.45, none: 0 };
+const settings = { pace: "normal", sound: "on", buzz: "on", confirm: "off", ...JSON.parse(localStorage.getItem("settings") ?? "{}") };
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+const queue = [];
+let told = Number(document.querySelector("[data-steps]")?.dataset.steps ?? 0);
+let playing = false;
+let skipping = false;
+let wake = () => {};
+// What came since this reader's own last step, so that it can be told again.
+let since = { from: fragment?.innerHTML, messages: [] };
+
+const pause = (ms) => new Promise((resolve) => ((wake = resolve), setTimeout(resolve, ms)));
+const pace = () => (document.hidden ? 0 : paces[settings.pace]);
+
+// Tells what waits, then shows where it led. What is asked now is in the bar from the first moment on.
+async function play() {
+  if (playing) return;
+  playing = true;
+  document.body.classList.add("telling");
+  while (queue.length) {
+    const message = queue.shift();
+    for (const beat of message.told ?? []) if (!skipping && pace() && beat.step >= told) await tell(beat);
+    told = message.steps ?? told;
+    show(message.html);
+  }
+  playing = skipping = false;
+  document.body.classList.remove("telling");
+}
+
+function skip() {
+  skipping = playing;
+  wake();
+}
+
+async function tell({ seat, say, sound, motions, stage }) {
+  caption(seat, say);
+  ring(sound);
+  if (stage) raise(stage);
+  if (!still.matches) for (const motion of motions) if (!skipping) await move(motion);
+  if (!skipping) await pause(pace() * (stage ? 1500 : Math.min(350 + 14 * say.length, 1300)));
+  if (stage) find("great").hidden = true;
+}
+
+function caption(seat, say) {
+  const strip = find("strip-line");
+  if (strip) strip.textContent = say;
+  find("strip")?.setAttribute("data-by", seat ?? "");
+  for (const chip of document.querySelectorAll(".chip")) chip.classList.toggle("acting", chip.id === `chip-${seat}`);
+}
+
+function raise(stage) {
+  const great = find("great");
+  great.innerHTML = stage;
+  great.hidden = false;
+}
+
+async function move(motion) {
+  const ms = motion.ms * pace();
+  if (motion.walk) {
+    const piece = find(motion.walk);
+    const place = (x, y) => piece.getAttribute("transform").replace(/translate\([^)]*\)/, `translate(${x} ${y})`);
+    for (const [x, y] of piece ? motion.through : []) {
+      if (skipping) return;
+      piece.style.transitionDuration = `${ms / motion.through.length}ms`;
+      piece.setAttribute("transform", place(x, y));
+      await pause(ms / motion.through.length);
+    }
+    piece?.style.removeProperty("transition-duration");
+  } else if (motion.rise) {
+    const text = document.createElementNS("http://www.w3.org/2000/svg", "text");
+    const [x, y] = motion.at;
+    for (const [name, value] of [["x", x], ["y", y], ["class", `rise hue-${motion.hue}`]]) text.setAttribute(name, value);
+    text.textContent = motion.rise;
+    find(`panel-${motion.panel}`)?.append(text);
+    setTimeout(() => text.remove(), 1600);
+    await pause(ms);
+  } else if (motion.light) {
+    const lit = motion.light.map((name) => find(name) ?? fragment.querySelector(`[data-spot="${CSS.escape(name)}"]`)).filter(Boolean);
+    for (const thing of lit) thing.classList.add("lit", motion.how);
+    await pause(ms);
+    for (const thing of lit) thing.classList.remove("lit", motion.how);
+  }
+}
+
+// Back to where this reader's own last step left the board, and then everything since.
+function tellAgain() {
+  if (playing || !since.from) return;
+  const { from, messages } = since;
+  show(from);
+  told = Math.min(told, ...messages.flatMap((message) => message.told ?? []).map((beat) => beat.step));
+  queue.push(...messages);
+  play();
+}
+
+/* Sound and vibration: made when they are first wanted. */
+
+let sounds;
+async function ring(name) {
+  if (!name || settings.sound !== "on" || document.hidden) return;
+  sounds ??= import(document.body.dataset.sounds);
+  (await sounds).play(name);
+}
+
+let mine = false;
+function yourTurn(now) {
+  if (now && !mine) {
+    ring("bell");
+    if (settings.buzz === "on") navigator.vibrate?.([60, 40, 60]);
+  }
+  mine = now;
+}
+
+/* Settings: kept by the browser. */
+
+for (const field of document.querySelectorAll("[data-setting]")) field.value = settings[field.dataset.setting];
+document.addEventListener("change", ({ target }) => {
+  if (target.dataset?.setting === undefined) return;
+  settings[target.dataset.setting] = target.value;
+  localStorage.setItem("settings", JSON.stringify(settings));
+  if (target.dataset.setting === "pace" && !paces[target.value]) skip();
+});
