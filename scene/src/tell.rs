@@ -36,6 +36,8 @@ pub enum Motion {
     Rise { panel: &'static str, at: (i32, i32), text: String, hue: Option<Hue> },
     /// These things light up: by their ids or spots.
     Light { names: Vec<String>, how: Light },
+    /// All of these at once.
+    Together(Vec<Motion>),
 }
 
 /// Why something lights up.
@@ -94,6 +96,7 @@ impl Motion {
             Self::Walk { through, .. } => 260 * through.len().min(8) as u32,
             Self::Rise { .. } => 350,
             Self::Light { .. } => 900,
+            Self::Together(motions) => motions.iter().map(Self::millis).max().unwrap_or(0),
         }
     }
 
@@ -104,6 +107,7 @@ impl Motion {
                 json!({"rise": text, "panel": panel, "at": at, "hue": hue.map(Hue::id)})
             }
             Self::Light { names, how } => json!({"light": names, "how": how.name()}),
+            Self::Together(motions) => json!({"together": motions.iter().map(Self::to_json).collect::<Vec<_>>()}),
         };
         value["ms"] = json!(self.millis());
         value

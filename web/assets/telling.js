@@ -7,11 +7,11 @@ const queue = [];
 let told = Number(document.querySelector("[data-steps]")?.dataset.steps ?? 0);
 let playing = false;
 let skipping = false;
-let wake = () => {};
+const waiting = new Set();
 // What came since this reader's own last step, so that it can be told again.
 let since = { from: fragment?.innerHTML, messages: [] };
 
-const pause = (ms) => new Promise((resolve) => ((wake = resolve), setTimeout(resolve, ms)));
+const pause = (ms) => new Promise((resolve) => (waiting.add(resolve), setTimeout(() => (waiting.delete(resolve), resolve()), ms)));
 const pace = () => (document.hidden ? 0 : paces[settings.pace]);
 
 // Tells what waits, then shows where it led. What is asked now is in the bar from the first moment on.
@@ -31,7 +31,8 @@ async function play() {
 
 function skip() {
   skipping = playing;
-  wake();
+  for (const resolve of waiting) resolve();
+  waiting.clear();
 }
 
 async function tell({ seat, say, sound, motions, stage }) {
@@ -58,7 +59,8 @@ function raise(stage) {
 
 async function move(motion) {
   const ms = motion.ms * pace();
-  if (motion.walk) {
+  if (motion.together) await Promise.all(motion.together.map(move));
+  else if (motion.walk) {
     const piece = find(motion.walk);
     const place = (x, y) => piece.getAttribute("transform").replace(/translate\([^)]*\)/, `translate(${x} ${y})`);
     for (const [x, y] of piece ? motion.through : []) {
