@@ -89,7 +89,7 @@ async function choose(clicks) {
   if (html === undefined) return clicks.length ? choose([]) : undefined;
   const focused = find("menu").contains(document.activeElement);
   morph(find("menu"), parse(html).firstElementChild);
-  if (find("menu").hasAttribute("data-whole")) return act();
+  if (find("menu").hasAttribute("data-complete")) return act();
   mark();
   if (focused) refocus();
 }
@@ -178,7 +178,7 @@ function toast(message, link, name) {
 }
 
 async function copy(button) {
-  button.closest(".handed")?.querySelector("input").select();
+  button.closest(".share")?.querySelector("input").select();
   // Without encryption browsers offer no clipboard; then what is selected can still be copied.
   if (navigator.clipboard) await navigator.clipboard.writeText(button.dataset.copy).catch(() => {});
   else document.execCommand("copy");

@@ -1,4 +1,4 @@
-//! From a desk to what one observer's pages are given.
+//! From a session to what the pages of one observer are given.
 
 use deckname_engine::{Observer, Seat};
 use deckname_scene::{Notes, Spot};
@@ -6,165 +6,160 @@ use deckname_store::Stage;
 use deckname_table::{Entry, Item, Status, Table, verify};
 use serde_json::Value;
 
+use crate::bots::Bot;
 use crate::config::Config;
-use crate::desk::{Desk, Holder};
 use crate::pages::model::{
     Eyes, Fair, Frame, LobbyModel, Log, LogLine, MenuModel, ReplayModel, ResultModel, SeatKind, SeatModel, TableModel,
     paths,
 };
 use crate::problem::Problem;
 use crate::room::Room;
-use crate::seal::Seal;
+use crate::session::{Holder, Session};
+use crate::signer::Signer;
 
-/// How many steps of the story go out with every change.
+/// How many of the latest steps are told with every update.
 const LATEST: usize = 60;
 
-/// Who looks at a table.
+/// The client's part in a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Who {
-    pub seat: Option<u8>,
+    pub seat: Option<Seat>,
     pub host: bool,
 }
 
-/// Everything that is known about the place where a picture is made.
+/// Builds the models of the pages for one client.
 #[derive(Clone, Copy, Debug)]
-pub struct Easel<'a> {
+pub struct Presenter<'a> {
     pub config: &'a Config,
-    pub seal: &'a Seal,
+    pub signer: &'a Signer,
     pub room: &'a Room,
-    pub desk: &'a Desk,
+    pub session: &'a Session,
     pub who: Who,
 }
 
-impl Easel<'_> {
+impl Presenter<'_> {
     pub fn table(&self, frame: Frame) -> TableModel {
-        let desk = self.desk;
-        let names = desk.names();
-        let reader = Desk::reader(frame.lang, &names);
-        let observer = Desk::observer(self.who.seat);
-        // What happened is told with all secrets open, too, once it is over.
-        let told_as = if desk.stage() == Stage::Over { Observer::Referee } else { observer };
+        let session = self.session;
+        let names = session.names();
+        let reader = Session::reader(frame.lang, &names);
+        let observer = Session::observer(self.who.seat);
+        // Once the game is over, the log is open too.
+        let told_as = if session.stage() == Stage::Over { Observer::Referee } else { observer };
         let none = Notes::new();
-        let notes = self.who.seat.and_then(|seat| desk.notes.get(usize::from(seat))).unwrap_or(&none);
-        let shown = desk.game.show(observer, notes, &reader);
-        let owes =
-            |seat: &u8| desk.owing().contains(Seat(*seat)) && desk.chairs[usize::from(*seat)].holder == Holder::Person;
+        let notes = self.who.seat.and_then(|seat| session.notes.get(seat.index())).unwrap_or(&none);
+        let shown = session.game.show(observer, notes, &reader);
+        let decides = |seat: &Seat| session.owing().contains(*seat) && self.is_person(*seat);
         TableModel {
-            menu: self.who.seat.filter(owes).and_then(|seat| menu(desk, seat, &[], &frame)),
-            log: log(desk, &*desk.game, told_as, &frame),
+            menu: self.who.seat.filter(decides).and_then(|seat| menu(session, seat, &[], &frame)),
+            log: log(session, &*session.game, told_as, &frame),
             shown,
             id: self.room.id.clone(),
-            version: desk.version,
-            title: desk.title,
-            options: desk.game.options(),
+            version: session.version,
+            title: session.title,
+            options: session.game.options(),
             me: self.who.seat,
             host: self.who.host,
             seats: self.seats(),
             undo: self.who.seat.is_some_and(|seat| self.can_undo(seat)),
-            result: result(&desk.game.status()),
-            again: desk.again.clone(),
-            fairness: fair(desk),
+            result: result(&session.game.status()),
+            again: session.again.clone(),
+            fairness: fair(session),
             invite: paths::invite(&frame.public_url, &self.room.id),
             my_link: self.my_link(&frame),
             frame,
         }
     }
 
-    pub fn lobby(&self, frame: Frame, level: &'static str, name: String) -> LobbyModel {
+    pub fn lobby(&self, frame: Frame, name: String) -> LobbyModel {
         LobbyModel {
             id: self.room.id.clone(),
-            version: self.desk.version,
-            title: self.desk.title,
-            options: self.desk.game.options(),
+            version: self.session.version,
+            title: self.session.title,
+            options: self.session.game.options(),
             seats: self.seats(),
             me: self.who.seat,
             host: self.who.host,
-            levels: self.desk.levels,
-            level,
+            roster: self.session.roster,
+            bot: Bot::usual(),
             invite: paths::invite(&frame.public_url, &self.room.id),
             my_link: self.my_link(&frame),
-            fairness: fair(self.desk),
+            fairness: fair(self.session),
             name,
             frame,
         }
     }
 
-    /// The position after `at` steps, through any eyes: for finished games alone.
+    /// A finished game after `at` steps, through any eyes.
     pub fn replay(&self, frame: Frame, at: usize, eyes: Eyes) -> Result<ReplayModel, Problem> {
-        let desk = self.desk;
-        if desk.stage() != Stage::Over {
+        let session = self.session;
+        if session.stage() != Stage::Over {
             return Err(Problem::NotOver);
         }
-        let observer = match eyes {
-            Eyes::All => Observer::Referee,
-            Eyes::Public => Observer::Public,
-            Eyes::Seat(seat) => {
-                desk.chair(seat)?;
-                Observer::Seat(Seat(seat))
-            }
-        };
-        let at = at.min(desk.game.taken());
-        let then = desk.game.rewound(at);
-        let names = desk.names();
-        let shown = then.show(observer, &Notes::new(), &Desk::reader(frame.lang, &names));
-        let checked = verify(&desk.record()).map(|verdict| verdict.outcomes).map_err(|why| why.to_string());
+        let observer = replay_observer(session, eyes)?;
+        let at = at.min(session.game.taken());
+        let then = session.game.rewound(at);
+        let names = session.names();
+        let shown = then.show(observer, &Notes::new(), &Session::reader(frame.lang, &names));
+        let checked = verify(&session.record()).map(|verdict| verdict.outcomes).map_err(|why| why.to_string());
         Ok(ReplayModel {
             id: self.room.id.clone(),
-            title: desk.title,
+            title: session.title,
             seats: self.seats(),
             at,
-            steps: desk.game.taken(),
+            steps: session.game.taken(),
             eyes,
             shown,
-            log: log(desk, &*then, observer, &frame),
+            log: log(session, &*then, observer, &frame),
             result: result(&then.status()),
-            fairness: Fair { verdict: Some(checked), ..fair(desk) },
+            fairness: Fair { verdict: Some(checked), ..fair(session) },
             frame,
         })
     }
 
-    pub fn can_undo(&self, seat: u8) -> bool {
-        self.desk.stage() == Stage::Playing
-            && self.desk.chairs[usize::from(seat)].holder == Holder::Person
-            && self.desk.game.undo_to(Seat(seat)).is_some()
+    pub fn can_undo(&self, seat: Seat) -> bool {
+        let playing = self.session.stage() == Stage::Playing;
+        playing && self.is_person(seat) && self.session.game.undo_to(seat).is_some()
     }
 
-    /// May whoever looks hand seats to bots? The host may; anybody who plays, if the host is away.
+    /// May this client hand seats to bots? The host may, and if the host is away, every player may.
     pub fn may_hand(&self) -> bool {
-        let host_away = || self.desk.seat_of(&self.desk.host).is_some_and(|host| self.away(host));
+        let host_away = || self.session.seat_of(&self.session.host).is_some_and(|host| self.away(host));
         self.who.host || self.who.seat.is_some() && host_away()
     }
 
-    /// Can the seat be handed to a bot now, by whoever looks?
-    pub fn can_hand(&self, seat: u8) -> bool {
-        let person = self.desk.chairs.get(usize::from(seat)).is_some_and(|chair| chair.holder == Holder::Person);
-        let playing = self.desk.stage() == Stage::Playing;
-        self.may_hand() && person && self.who.seat != Some(seat) && playing && self.away(seat)
+    /// Can this client hand the seat to a bot now?
+    pub fn can_hand(&self, seat: Seat) -> bool {
+        let playing = self.session.stage() == Stage::Playing;
+        self.may_hand() && self.is_person(seat) && self.who.seat != Some(seat) && playing && self.away(seat)
     }
 
-    fn away(&self, seat: u8) -> bool {
+    fn is_person(&self, seat: Seat) -> bool {
+        self.session.chairs.get(seat.index()).is_some_and(|chair| chair.holder == Holder::Person)
+    }
+
+    fn away(&self, seat: Seat) -> bool {
         self.room.away(seat, self.config.away_after)
     }
 
     pub fn seats(&self) -> Vec<SeatModel> {
-        (0..self.desk.chairs.len() as u8).map(|seat| self.seat(seat)).collect()
+        self.session.seats().iter().map(|seat| self.seat(seat)).collect()
     }
 
-    fn seat(&self, seat: u8) -> SeatModel {
-        let chair = &self.desk.chairs[usize::from(seat)];
-        let winners = result(&self.desk.game.status()).map(|result| result.winners).unwrap_or_default();
+    fn seat(&self, seat: Seat) -> SeatModel {
+        let chair = &self.session.chairs[seat.index()];
+        let winners = result(&self.session.game.status()).map(|result| result.winners).unwrap_or_default();
         SeatModel {
             seat,
             name: chair.name.clone(),
             kind: match chair.holder {
                 Holder::Open => SeatKind::Open,
                 Holder::Person => SeatKind::Person,
-                Holder::Bot(level) => SeatKind::Bot(level),
-                Holder::Handed(level) => SeatKind::Handed(level),
+                Holder::Bot(bot) => SeatKind::Bot(bot),
+                Holder::Handed(bot) => SeatKind::Handed(bot),
             },
             me: self.who.seat == Some(seat),
-            host: chair.owner.as_ref() == Some(&self.desk.host),
-            owes: self.desk.owing().contains(Seat(seat)),
+            host: chair.owner.as_ref() == Some(&self.session.host),
+            owes: self.session.owing().contains(seat),
             away: chair.holder == Holder::Person && self.away(seat),
             can_hand: self.can_hand(seat),
             winner: winners.contains(&seat),
@@ -172,24 +167,32 @@ impl Easel<'_> {
     }
 
     fn my_link(&self, frame: &Frame) -> Option<String> {
-        let seat = self.who.seat?;
-        let chair = self.desk.chairs.get(usize::from(seat))?;
-        let key = self.seal.seat_key(&self.room.id, seat, &chair.salt);
+        let chair = self.session.chairs.get(self.who.seat?.index())?;
+        let key = self.signer.seat_key(&self.room.id, chair.sitting.as_ref()?);
         Some(paths::seat(&frame.public_url, &self.room.id, &key))
     }
 }
 
-/// What the seat can click after `draft`; nothing if the draft fits no action.
-pub fn menu(desk: &Desk, seat: u8, draft: &[Spot], frame: &Frame) -> Option<MenuModel> {
-    let names = desk.names();
-    let reader = Desk::reader(frame.lang, &names);
-    let after = |draft: &[Spot]| desk.game.menu(Seat(seat), draft, &reader);
+/// The observer whose eyes these are.
+pub fn replay_observer(session: &Session, eyes: Eyes) -> Result<Observer, Problem> {
+    match eyes {
+        Eyes::All => Ok(Observer::Referee),
+        Eyes::Public => Ok(Observer::Public),
+        Eyes::Seat(seat) => session.chair(seat).map(|_| Observer::Seat(seat)),
+    }
+}
+
+/// What the seat can click after `draft`; `None` if no action begins with the draft.
+pub fn menu(session: &Session, seat: Seat, draft: &[Spot], frame: &Frame) -> Option<MenuModel> {
+    let names = session.names();
+    let reader = Session::reader(frame.lang, &names);
+    let after = |draft: &[Spot]| session.game.menu(seat, draft, &reader);
     let named = (0..draft.len()).map(|at| after(&draft[..at])?.items.into_iter().find(|item| item.spot == draft[at]));
     let draft_items: Vec<Item> = named.collect::<Option<_>>()?;
     let menu = after(draft)?;
     Some(MenuModel {
         lang: frame.lang,
-        version: desk.version,
+        version: session.version,
         prompt: menu.prompt,
         draft: draft_items,
         items: menu.items,
@@ -197,28 +200,29 @@ pub fn menu(desk: &Desk, seat: u8, draft: &[Spot], frame: &Frame) -> Option<Menu
     })
 }
 
-/// The latest steps in sentences.
-fn log(desk: &Desk, game: &dyn Table, observer: Observer, frame: &Frame) -> Log {
-    let names = desk.names();
+/// The latest steps as sentences.
+fn log(session: &Session, game: &dyn Table, observer: Observer, frame: &Frame) -> Log {
+    let names = session.names();
     let from = game.taken().saturating_sub(LATEST);
-    let told = game.log(observer, from, &Desk::reader(frame.lang, &names));
-    let line = |entry: Entry| LogLine { step: entry.step, sentence: entry.sentence, by_bot: desk.by_bot(entry.step) };
+    let told = game.log(observer, from, &Session::reader(frame.lang, &names));
+    let line =
+        |entry: Entry| LogLine { step: entry.step, sentence: entry.sentence, by_bot: session.by_bot(entry.step) };
     Log { lines: told.into_iter().map(line).collect(), whole: from == 0 }
 }
 
 fn result(status: &Status) -> Option<ResultModel> {
     let Status::Over(ending) = status else { return None };
     let list = |key| ending.get(key).and_then(Value::as_array).cloned().unwrap_or_default();
-    let winners = list("winners").iter().filter_map(Value::as_u64).map(|seat| seat as u8).collect();
+    let winners = list("winners").iter().filter_map(Value::as_u64).map(|seat| Seat(seat as u8)).collect();
     Some(ResultModel { winners, standings: list("standings") })
 }
 
-/// The seed is shown when the game is over, not before.
-fn fair(desk: &Desk) -> Fair {
+/// What is published about chance: the seed only once the game is over.
+fn fair(session: &Session) -> Fair {
     Fair {
-        commitment: desk.fairness.commitment(),
-        contributions: desk.fairness.contributions.clone(),
-        seed: (desk.stage() == Stage::Over).then(|| desk.fairness.seed.clone()),
+        commitment: session.fairness.commitment(),
+        contributions: session.fairness.contributions.clone(),
+        seed: (session.stage() == Stage::Over).then(|| session.fairness.seed.clone()),
         verdict: None,
     }
 }

@@ -1,76 +1,83 @@
-//! Secrets that nobody can guess or make: browser identities, seat keys, table ids.
+//! Signed secrets that cannot be guessed or forged: browser identities, seat keys, the ids of rematches.
 
-use std::fmt::Write as _;
-
+use deckname_engine::Seat;
 use deckname_store::Owner;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 
-/// Letters that are told apart in any font and read out easily.
-const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+use crate::random;
 
 /// Signs with the server's own key.
 #[derive(Clone)]
-pub struct Seal {
+pub struct Signer {
     key: [u8; 32],
 }
 
-impl std::fmt::Debug for Seal {
+impl std::fmt::Debug for Signer {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Seal")
+        f.write_str("Signer")
     }
 }
 
-/// A browser: the secret that its cookie holds, and the hash by which the store knows it.
+/// A browser or program: the secret in its cookie, and the hash by which the store knows it.
 #[derive(Clone, Debug)]
 pub struct Identity {
     pub cookie: String,
     pub owner: Owner,
 }
 
-impl Seal {
+/// What a seat's secret link is signed for: the seat that was taken, and a salt that tells this sitting from any other.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sitting {
+    pub seat: Seat,
+    pub salt: String,
+}
+
+impl Signer {
     pub fn new(key: [u8; 32]) -> Self {
         Self { key }
     }
 
     pub fn new_identity(&self) -> Identity {
-        self.identity(&random_hex())
+        self.identity(&random::token())
     }
 
     fn identity(&self, secret: &str) -> Identity {
-        let tag = hex(&self.mac(&["browser", secret]).finalize().into_bytes());
-        let owner = Owner(hex(&Sha256::digest(secret.as_bytes())));
+        let tag = hex::encode(self.mac(&["browser", secret]).finalize().into_bytes());
+        let owner = Owner(hex::encode(Sha256::digest(secret.as_bytes())));
         Identity { cookie: format!("{secret}.{tag}"), owner }
     }
 
-    /// The identity in a cookie, if it is one that this server has signed.
+    /// The identity in a cookie, if this server has signed it.
     pub fn read_identity(&self, cookie: &str) -> Option<Identity> {
         let (secret, tag) = cookie.split_once('.')?;
-        self.mac(&["browser", secret]).verify_slice(&unhex(tag)?).ok()?;
+        self.mac(&["browser", secret]).verify_slice(&hex::decode(tag).ok()?).ok()?;
         Some(self.identity(secret))
     }
 
-    /// The id of the table at which those of another table play again: one, whoever asks first.
-    pub fn next_id(&self, table: &str) -> String {
-        letters(&self.mac(&["again", table]).finalize().into_bytes()[..12])
+    /// The id of the rematch of a table: the same for everybody who asks.
+    pub fn rematch_id(&self, table: &str) -> String {
+        let mac = self.mac(&["again", table]).finalize().into_bytes();
+        random::letters(std::array::from_fn(|n| mac[n]))
     }
 
-    /// The key of a seat: whoever has it may play for the seat.
-    pub fn seat_key(&self, table: &str, seat: u8, salt: &str) -> String {
-        hex(&self.seat_mac(table, seat, salt).finalize().into_bytes()[..16])
+    /// The key in a seat's secret link. A browser that has it may play for the seat.
+    pub fn seat_key(&self, table: &str, sitting: &Sitting) -> String {
+        hex::encode(&self.seat_mac(table, sitting).finalize().into_bytes()[..16])
     }
 
-    pub fn fits_seat(&self, key: &str, table: &str, seat: u8, salt: &str) -> bool {
-        let right_length = unhex(key).filter(|key| key.len() == 16);
-        right_length.is_some_and(|key| self.seat_mac(table, seat, salt).verify_truncated_left(&key).is_ok())
+    pub fn fits(&self, key: &str, table: &str, sitting: &Sitting) -> bool {
+        let mut bytes = [0; 16];
+        let read = hex::decode_to_slice(key, &mut bytes);
+        read.is_ok() && self.seat_mac(table, sitting).verify_truncated_left(&bytes).is_ok()
     }
 
-    fn seat_mac(&self, table: &str, seat: u8, salt: &str) -> Hmac<Sha256> {
-        self.mac(&["seat", table, &seat.to_string(), salt])
+    fn seat_mac(&self, table: &str, sitting: &Sitting) -> Hmac<Sha256> {
+        self.mac(&["seat", table, &sitting.seat.0.to_string(), &sitting.salt])
     }
 
     fn mac(&self, parts: &[&str]) -> Hmac<Sha256> {
-        // 32 bytes, filled up with zeros to a block: what HMAC does with a short key.
+        // HMAC pads a short key with zeros to a whole block.
         let mut block = [0; 64];
         block[..32].copy_from_slice(&self.key);
         let mut mac = <Hmac<Sha256> as KeyInit>::new(&block.into());
@@ -82,75 +89,38 @@ impl Seal {
     }
 }
 
-/// 128 random bits.
-pub fn random_hex() -> String {
-    hex(&random::<16>())
-}
-
-/// The id of a table: 60 random bits, short enough to be typed.
-pub fn random_id() -> String {
-    letters(&random::<12>())
-}
-
-fn letters(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect()
-}
-
-pub fn random_u64() -> u64 {
-    u64::from_be_bytes(random())
-}
-
-/// # Panics
-/// If the system has no random numbers: then no secret is safe and nothing may go on.
-pub fn random<const N: usize>() -> [u8; N] {
-    let mut bytes = [0; N];
-    getrandom::fill(&mut bytes).expect("the system's random numbers");
-    bytes
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |mut hex, byte| {
-        let _ = write!(hex, "{byte:02x}");
-        hex
-    })
-}
-
-fn unhex(text: &str) -> Option<Vec<u8>> {
-    let digits: Option<Vec<u8>> = text.chars().map(|c| Some(c.to_digit(16)? as u8)).collect();
-    let digits = digits.filter(|digits| digits.len().is_multiple_of(2))?;
-    Some(digits.chunks_exact(2).map(|pair| pair[0] << 4 | pair[1]).collect())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn only_its_own_cookies_are_read() {
-        let seal = Seal::new([7; 32]);
-        let me = seal.new_identity();
-        assert_eq!(seal.read_identity(&me.cookie).unwrap().owner, me.owner);
-        assert!(Seal::new([8; 32]).read_identity(&me.cookie).is_none());
+    fn a_signer_reads_only_its_own_cookies() {
+        let signer = Signer::new([7; 32]);
+        let me = signer.new_identity();
+        assert_eq!(signer.read_identity(&me.cookie).unwrap().owner, me.owner);
+        assert!(Signer::new([8; 32]).read_identity(&me.cookie).is_none());
         let (secret, tag) = me.cookie.split_once('.').unwrap();
-        let other = seal.new_identity();
+        let other = signer.new_identity();
         let (other, _) = other.cookie.split_once('.').unwrap();
         for forged in
             [format!("{other}.{tag}"), format!("{secret}."), format!("{secret}.00"), secret.to_string(), String::new()]
         {
-            assert!(seal.read_identity(&forged).is_none(), "{forged}");
+            assert!(signer.read_identity(&forged).is_none(), "{forged}");
         }
     }
 
     #[test]
-    fn a_seat_key_fits_one_seating_only() {
-        let seal = Seal::new([7; 32]);
-        let key = seal.seat_key("table", 1, "salt");
-        assert!(seal.fits_seat(&key, "table", 1, "salt"));
-        assert!(!seal.fits_seat(&key, "table", 2, "salt"));
-        assert!(!seal.fits_seat(&key, "other", 1, "salt"));
-        assert!(!seal.fits_seat(&key, "table", 1, "later"));
+    fn a_seat_key_fits_one_sitting_only() {
+        let signer = Signer::new([7; 32]);
+        let sitting = |seat, salt: &str| Sitting { seat: Seat(seat), salt: salt.into() };
+        let mine = sitting(1, "salt");
+        let key = signer.seat_key("table", &mine);
+        assert!(signer.fits(&key, "table", &mine));
+        assert!(!signer.fits(&key, "table", &sitting(2, "salt")));
+        assert!(!signer.fits(&key, "other", &mine));
+        assert!(!signer.fits(&key, "table", &sitting(1, "later")));
         for wrong in ["", "00", &key[..30], "ß", &"0".repeat(32)] {
-            assert!(!seal.fits_seat(wrong, "table", 1, "salt"), "{wrong}");
+            assert!(!signer.fits(wrong, "table", &mine), "{wrong}");
         }
     }
 }
