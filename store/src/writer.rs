@@ -1,11 +1,12 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use deckname_engine::Seat;
 use rusqlite::{Connection, OptionalExtension, Transaction, params};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::{AppendError, Entry, Notes, StoreError, Summary};
 
-/// The most that one transaction takes.
+/// The most jobs in one transaction.
 const GROUP: usize = 256;
 
 pub(crate) enum Job {
@@ -25,11 +26,11 @@ pub(crate) struct Append {
 #[derive(Debug)]
 pub(crate) struct Note {
     pub(crate) table: String,
-    pub(crate) seat: u8,
+    pub(crate) seat: Seat,
     pub(crate) notes: Notes,
 }
 
-/// A job that is done, and whom to tell once it is on the disk.
+/// A finished job, to be answered once it is on disk.
 enum Done {
     Append(Result<u64, AppendError>, oneshot::Sender<Result<u64, AppendError>>),
     Note(oneshot::Sender<Result<(), StoreError>>),
@@ -44,7 +45,7 @@ pub(crate) fn write(mut db: Connection, mut jobs: mpsc::Receiver<Job>) {
     }
 }
 
-/// One transaction for the whole group. If it fails, none of it has happened and everybody is told so.
+/// Commits the group in one transaction. If that fails, no job has happened and every caller is told so.
 fn commit(db: &mut Connection, group: Vec<Job>) {
     let mut waiting = group.into_iter();
     let mut done = Vec::new();
@@ -94,7 +95,7 @@ fn carry_out(db: &Transaction<'_>, job: Job) -> Result<Done, (StoreError, Done)>
     }
 }
 
-// Whoever asked may have gone in the meantime: then nobody is told, which is no failure.
+// The caller may have gone in the meantime. Then there is nobody to answer, which is no failure.
 impl Done {
     fn tell(self) {
         match self {
@@ -151,11 +152,11 @@ impl Append {
         match entry {
             Entry::Seated { seat, owner: Some(owner), .. } | Entry::Moved { seat, owner } => {
                 db.prepare_cached("INSERT OR REPLACE INTO holders (table_id, seat, owner) VALUES (?, ?, ?)")?
-                    .execute(params![self.table, seat, owner.0])?;
+                    .execute(params![self.table, seat.0, owner.0])?;
             }
             Entry::Left { seat } => {
                 db.prepare_cached("DELETE FROM holders WHERE table_id = ? AND seat = ?")?
-                    .execute(params![self.table, seat])?;
+                    .execute(params![self.table, seat.0])?;
             }
             _ => (),
         }
@@ -168,17 +169,17 @@ impl Note {
         for (field, value) in &self.notes {
             if value.is_empty() {
                 db.prepare_cached("DELETE FROM notes WHERE table_id = ? AND seat = ? AND field = ?")?
-                    .execute(params![self.table, self.seat, field])?;
+                    .execute(params![self.table, self.seat.0, field])?;
             } else {
                 db.prepare_cached("INSERT OR REPLACE INTO notes (table_id, seat, field, value) VALUES (?, ?, ?, ?)")?
-                    .execute(params![self.table, self.seat, field, value])?;
+                    .execute(params![self.table, self.seat.0, field, value])?;
             }
         }
         Ok(())
     }
 }
 
-/// The secret of this name; `fresh` becomes it if there is none yet.
+/// The secret with this name; `fresh` becomes it if there is none yet.
 fn secret(db: &Transaction<'_>, name: &str, fresh: &[u8]) -> Result<Vec<u8>, StoreError> {
     let kept = db.query_row("SELECT value FROM secrets WHERE name = ?", [name], |row| row.get(0)).optional()?;
     if let Some(kept) = kept {

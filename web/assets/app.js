@@ -139,7 +139,7 @@ async function choose(clicks) {
   const focused = find("menu").contains(document.activeElement) || document.activeElement?.matches("[data-spot]");
   morph(find("menu"), parse(html).firstElementChild);
   stand(preview ?? []);
-  if (find("menu").hasAttribute("data-whole") && settings.confirm !== "on") return act();
+  if (find("menu").hasAttribute("data-complete") && settings.confirm !== "on") return act();
   mark();
   if (focused) refocus();
 }
@@ -251,7 +251,7 @@ function toast(message, link, name) {
 }
 
 async function copy(button) {
-  button.closest(".handed")?.querySelector("input").select();
+  button.closest(".share")?.querySelector("input").select();
   // Without encryption browsers offer no clipboard; then what is selected can still be copied.
   if (navigator.clipboard) await navigator.clipboard.writeText(button.dataset.copy).catch(() => {});
   else document.execCommand("copy");

@@ -1,4 +1,4 @@
-//! Every address of the server.
+//! All addresses of the server.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::server::Server;
 use crate::site::{home, play, replay, seats, setup};
 use crate::{api, assets, guard, live};
 
-/// The largest body; that of a table with its own board file.
+/// The largest request body, without and with a data file.
 const BODY: usize = 64 * 1024;
 const BODY_WITH_FILE: usize = 256 * 1024 + BODY;
 
@@ -50,7 +50,7 @@ fn routes() -> impl Iterator<Item = Route> {
     site(with_file).into_iter().chain(api::routes(with_file))
 }
 
-/// Every address, as the router knows it.
+/// All addresses, as the router knows them.
 pub fn paths() -> Vec<&'static str> {
     routes().map(|(path, _)| path).collect()
 }
@@ -64,7 +64,7 @@ pub fn app(server: Arc<Server>) -> Router {
         .layer(middleware::from_fn_with_state(Arc::clone(&server), guard::switch_language))
         .layer(middleware::from_fn(guard::same_site))
         .layer(middleware::from_fn_with_state(BODY_WITH_FILE, guard::not_too_large))
-        .layer(middleware::from_fn_with_state(Arc::clone(&server), guard::dress))
+        .layer(middleware::from_fn_with_state(Arc::clone(&server), guard::finish))
         .layer(CompressionLayer::new())
         .with_state(server)
 }

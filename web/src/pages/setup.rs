@@ -1,15 +1,15 @@
-//! Setting up a table: seats, bots, options.
+//! The set-up page: seats, bots, options.
 
 use deckname_scene::Choice;
 use maud::{Markup, html};
 
-use super::frame::{Leaf, Room, drawing, page};
+use super::frame::{Content, Layout, drawing, page};
 use super::model::{SetupModel, paths};
-use super::words::{level, say, tell};
-use crate::desk::LONGEST_NAME;
+use super::words::{bot_name, say, tell};
+use crate::session::LONGEST_NAME;
 
-/// Most games are at their best around four.
-const COMPANY: u8 = 4;
+/// Most games are at their best with about four.
+const USUAL_SEATS: u8 = 4;
 
 pub fn setup(model: &SetupModel) -> Markup {
     let lang = model.frame.lang;
@@ -40,10 +40,10 @@ pub fn setup(model: &SetupModel) -> Markup {
         }
     };
     let links = html! { a.crumb href=(paths::rules(title.id)) { (say(lang, "rules")) } };
-    page(&model.frame, &Leaf { title: &name, room: Room::Reading, links, main })
+    page(&model.frame, &Content { title: &name, layout: Layout::Reading, links, main })
 }
 
-/// Only with the script: without it a table has the usual number of seats.
+/// Needs the script. Without it a table has the usual number of seats.
 fn how_many(model: &SetupModel) -> Markup {
     let lang = model.frame.lang;
     let (fewest, most) = model.title.seats().into_inner();
@@ -51,22 +51,22 @@ fn how_many(model: &SetupModel) -> Markup {
         p.field.scripted {
             label for="how-many" { (say(lang, "how-many")) }
             select #how-many data-seats {
-                @for count in fewest..=most { option selected[count == company(model)] { (count) } }
+                @for count in fewest..=most { option selected[count == shown_seats(model)] { (count) } }
             }
         }
     }
 }
 
-/// How many seats there are at first: as many as were asked for, else as many as play well.
-fn company(model: &SetupModel) -> u8 {
+/// How many seats are shown at first: as many as were chosen before, else the usual number.
+fn shown_seats(model: &SetupModel) -> u8 {
     let (fewest, most) = model.title.seats().into_inner();
     let asked = model.chosen.keys().filter(|key| key.starts_with("seat-")).count() as u8;
-    if asked == 0 { COMPANY } else { asked }.clamp(fewest, most)
+    if asked == 0 { USUAL_SEATS } else { asked }.clamp(fewest, most)
 }
 
 fn seat_row(model: &SetupModel, seat: u8) -> Markup {
     let lang = model.frame.lang;
-    let used = seat < company(model);
+    let used = seat < shown_seats(model);
     let id = format!("seat-{seat}");
     let usual = if seat == 0 { "me" } else { "open" };
     let chosen = model.chosen.get(&id).map_or(usual, String::as_str);
@@ -76,8 +76,10 @@ fn seat_row(model: &SetupModel, seat: u8) -> Markup {
             select id=(id) name=(id) disabled[!used] {
                 option value="me" selected[chosen == "me"] { (say(lang, "seat-me")) }
                 option value="open" selected[chosen == "open"] { (say(lang, "seat-open")) }
-                @for name in model.levels {
-                    option value=(name) selected[chosen == *name] { (tell(lang, "seat-bot", &[("level", level(lang, name).into())])) }
+                @for bot in model.roster.iter() {
+                    option value=(bot.name()) selected[chosen == bot.name()] {
+                        (tell(lang, "seat-bot", &[("level", bot_name(lang, bot).into())]))
+                    }
                 }
             }
         }

@@ -280,7 +280,7 @@ async fn an_idle_table_leaves_the_memory_and_comes_back() {
     me.my_turn(&id).await;
     let before = me.get(&format!("/t/{id}")).await.body;
     for _ in 0..100 {
-        site.server.put_away_idle();
+        site.server.drop_idle();
         if site.server.open_rooms() == 0 {
             break;
         }

@@ -56,8 +56,8 @@ async fn a_game_of_each_kind_against_bots_by_clicking() {
         assert_eq!(me.get(&format!("/t/{id}/replay")).await.status, StatusCode::CONFLICT, "in play");
         play_by_clicks(&mut me, &id, &mut rng).await;
 
-        let mut guest = site.browser();
-        for (browser, eyes) in [(&mut me, "0"), (&mut guest, "public")] {
+        let mut client = site.browser();
+        for (browser, eyes) in [(&mut me, "0"), (&mut client, "public")] {
             let page = browser.get(&format!("/t/{id}")).await.body;
             let replay = browser.get(&format!("/t/{id}/replay?eyes={eyes}")).await.body;
             assert_eq!(part(&page, "panel-board"), part(&replay, "panel-board"), "{}: one's own perspective", title.id);
@@ -66,7 +66,7 @@ async fn a_game_of_each_kind_against_bots_by_clicking() {
         let page = me.get(&format!("/t/{id}")).await.body;
         assert!(part(&page, "dossier-body").len() > 40, "{}: my dossier is still there", title.id);
 
-        let record = guest.get(&format!("/t/{id}/record.json")).await;
+        let record = client.get(&format!("/t/{id}/record.json")).await;
         assert!(record.header("content-disposition").contains("attachment"));
         let record = Record::from_json(&record.ok()).unwrap();
         assert_eq!(record.players.len(), usize::from(record.seats));
@@ -77,22 +77,22 @@ async fn a_game_of_each_kind_against_bots_by_clicking() {
             format!("/t/{id}/replay?at=0&eyes=public"),
             format!("/t/{id}/replay?at={}&eyes=1", steps / 2),
         ] {
-            assert_eq!(guest.get(&path).await.status, StatusCode::OK, "{path}");
+            assert_eq!(client.get(&path).await.status, StatusCode::OK, "{path}");
         }
-        let fragment = guest.get(&format!("/t/{id}/replay?at=3&eyes=0&fragment=1")).await.ok();
+        let fragment = client.get(&format!("/t/{id}/replay?at=3&eyes=0&fragment=1")).await.ok();
         assert_eq!(fragment["at"], 3);
-        assert_eq!(guest.get(&format!("/t/{id}/replay?eyes=9")).await.status, StatusCode::BAD_REQUEST);
-        let moment = guest.get(&format!("/api/v1/tables/{id}/replay?at=2")).await.ok();
+        assert_eq!(client.get(&format!("/t/{id}/replay?eyes=9")).await.status, StatusCode::BAD_REQUEST);
+        let moment = client.get(&format!("/api/v1/tables/{id}/replay?at=2")).await.ok();
         assert_eq!((&moment["at"], &moment["steps"]), (&json!(2), &json!(steps)));
-        let beyond = guest.get(&format!("/api/v1/tables/{id}/replay?at={}", steps + 1)).await;
+        let beyond = client.get(&format!("/api/v1/tables/{id}/replay?at={}", steps + 1)).await;
         assert_eq!((beyond.status, &beyond.json()["error"]["code"]), (StatusCode::BAD_REQUEST, &json!("bad-request")));
         assert_eq!(
-            guest.get(&format!("/t/{id}/replay?at={}", steps + 1)).await.status,
+            client.get(&format!("/t/{id}/replay?at={}", steps + 1)).await.status,
             StatusCode::OK,
             "shows the end"
         );
 
-        let strange = guest.form(&format!("/t/{id}/again"), &[]).await;
+        let strange = client.form(&format!("/t/{id}/again"), &[]).await;
         assert_eq!(strange.status, StatusCode::FORBIDDEN, "who did not play");
         let again = me.form(&format!("/t/{id}/again"), &[]).await.location();
         assert_ne!(again, format!("/t/{id}"));
