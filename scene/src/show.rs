@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use deckname_engine::{Clause, Game, NOT_DUE, Refusal, Seat, Types};
 use maud::Markup;
 
-use crate::{Clicks, Lang, Spot, Tell, Text, Texts, frame_texts};
+use crate::{Clicks, Lang, Motion, Spot, Tell, Text, Texts, frame_texts};
 
 /// For whom something is written: the language, and what the seats are called at this table.
 #[derive(Clone, Copy, Debug)]
@@ -102,6 +102,10 @@ pub trait Choose: Types {
     fn clicks(&self, v: &Self::View, a: &Self::Action) -> Clicks;
     /// The name of something that can be clicked, after `draft` has been clicked.
     fn spot(&self, v: &Self::View, draft: &[Spot], spot: &Spot, reader: &Reader<'_>) -> String;
+    /// Where pieces stand after `draft` has been clicked: each as a [`Motion::Walk`] whose last point counts.
+    fn preview(&self, _: &Self::View, _: &[Spot]) -> Vec<Motion> {
+        Vec::new()
+    }
 }
 
 /// What a game shows: all the parts together. A game implements the parts, each in its own file.

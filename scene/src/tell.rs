@@ -100,7 +100,8 @@ impl Motion {
         }
     }
 
-    fn to_json(&self) -> Value {
+    /// For a page's script.
+    pub fn to_json(&self) -> Value {
         let mut value = match self {
             Self::Walk { id, through } => json!({"walk": id, "through": through}),
             Self::Rise { panel, at, text, hue } => {

@@ -221,7 +221,8 @@ impl<G: Show> Table for Running<G> {
             label: self.game.label(&view, action, reader),
         });
         let prompt = self.game.prompt(&view, draft, reader);
-        Some(Menu { prompt, items: offer.next.iter().map(item).collect(), chosen })
+        let preview = self.game.preview(&view, draft);
+        Some(Menu { prompt, items: offer.next.iter().map(item).collect(), chosen, preview })
     }
 
     fn sight(&self, seat: Seat) -> Sight {

@@ -2,7 +2,7 @@ use std::any::Any;
 use std::sync::Arc;
 
 use deckname_engine::{Game, Observer, Seat, Seats, WireStep};
-use deckname_scene::{Beat, Lang, Notes, Reader, Scene, Spot, Text};
+use deckname_scene::{Beat, Motion, Lang, Notes, Reader, Scene, Spot, Text};
 use maud::Markup;
 use serde_json::{Value, json};
 
@@ -103,6 +103,17 @@ pub struct Told {
     pub beat: Beat,
 }
 
+impl Told {
+    /// For a page's script.
+    pub fn to_json(&self) -> Value {
+        let mut json = self.beat.to_json();
+        json["step"] = json!(self.step);
+        json["seat"] = json!(self.seat);
+        json["say"] = json!(self.sentence);
+        json
+    }
+}
+
 /// A position as people see it.
 #[derive(Clone, Debug)]
 pub struct Shown {
@@ -116,13 +127,15 @@ pub struct Shown {
 }
 
 /// What can be chosen next.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct Menu {
     /// What there is to do after the clicks so far.
     pub prompt: String,
     pub items: Vec<Item>,
     /// The action that the clicks so far have wholly chosen; there may still be more to click for another one.
     pub chosen: Option<Chosen>,
+    /// Where pieces stand after the clicks so far.
+    pub preview: Vec<Motion>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -366,8 +366,3 @@ document.addEventListener("submit", ({ target }) => {
   const field = target.querySelector("[data-contribution]");
   if (field) field.value = [...crypto.getRandomValues(new Uint32Array(4))].map((n) => n.toString(16)).join("");
 });
-
-version = Number(document.querySelector("[data-version]")?.dataset.version ?? -1);
-mine = find("bar")?.classList.contains("mine") ?? false;
-mark();
-listen();

@@ -1,3 +1,4 @@
+
 /* Telling: what happened is told step by step, at a pace that each reader chooses for themselves. */
 
 const paces = { slow: 1.8, normal: 1, fast: 0.45, none: 0 };
@@ -11,7 +12,7 @@ const waiting = new Set();
 // What came since this reader's own last step, so that it can be told again.
 let since = { from: fragment?.innerHTML, messages: [] };
 
-const pause = (ms) => new Promise((resolve) => (waiting.add(resolve), setTimeout(() => (waiting.delete(resolve), resolve()), ms)));
+const linger = (ms) => new Promise((resolve) => (waiting.add(resolve), setTimeout(() => (waiting.delete(resolve), resolve()), ms)));
 const pace = () => (document.hidden ? 0 : paces[settings.pace]);
 
 // Tells what waits, then shows where it led. What is asked now is in the bar from the first moment on.
@@ -40,7 +41,7 @@ async function tell({ seat, say, sound, motions, stage }) {
   ring(sound);
   if (stage) raise(stage);
   if (!still.matches) for (const motion of motions) if (!skipping) await move(motion);
-  if (!skipping) await pause(pace() * (stage ? 1500 : Math.min(350 + 14 * say.length, 1300)));
+  if (!skipping) await linger(pace() * (stage ? 1500 : Math.min(350 + 14 * say.length, 1300)));
   if (stage) find("great").hidden = true;
 }
 
@@ -67,7 +68,7 @@ async function move(motion) {
       if (skipping) return;
       piece.style.transitionDuration = `${ms / motion.through.length}ms`;
       piece.setAttribute("transform", place(x, y));
-      await pause(ms / motion.through.length);
+      await linger(ms / motion.through.length);
     }
     piece?.style.removeProperty("transition-duration");
   } else if (motion.rise) {
@@ -77,11 +78,11 @@ async function move(motion) {
     text.textContent = motion.rise;
     find(`panel-${motion.panel}`)?.append(text);
     setTimeout(() => text.remove(), 1600);
-    await pause(ms);
+    await linger(ms);
   } else if (motion.light) {
     const lit = motion.light.map((name) => find(name) ?? fragment.querySelector(`[data-spot="${CSS.escape(name)}"]`)).filter(Boolean);
     for (const thing of lit) thing.classList.add("lit", motion.how);
-    await pause(ms);
+    await linger(ms);
     for (const thing of lit) thing.classList.remove("lit", motion.how);
   }
 }

@@ -16,10 +16,18 @@ struct Asset {
     url: String,
 }
 
-static ASSETS: LazyLock<[Asset; 3]> = LazyLock::new(|| {
+/// The script of the pages, in parts that share one scope.
+const SCRIPT: &str = concat!(
+    include_str!("../assets/app.js"),
+    include_str!("../assets/telling.js"),
+    include_str!("../assets/start.js"),
+);
+
+static ASSETS: LazyLock<[Asset; 4]> = LazyLock::new(|| {
     [
         asset("style.css", "text/css; charset=utf-8", include_str!("../assets/style.css")),
-        asset("app.js", "text/javascript; charset=utf-8", include_str!("../assets/app.js")),
+        asset("app.js", "text/javascript; charset=utf-8", SCRIPT),
+        asset("sound.js", "text/javascript; charset=utf-8", include_str!("../assets/sound.js")),
         asset("icon.svg", "image/svg+xml", include_str!("../assets/icon.svg")),
     ]
 });

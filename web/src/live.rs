@@ -6,9 +6,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use deckname_store::Stage;
+use serde::Deserialize;
 use serde_json::json;
 use tokio::time::{Instant, sleep_until};
 
@@ -23,10 +24,18 @@ const PING_EVERY: Duration = Duration::from_secs(30);
 /// Pages send nothing longer than this.
 const LONGEST_MESSAGE: usize = 1_024;
 
+/// Where a page begins to follow.
+#[derive(Debug, Deserialize)]
+pub struct From {
+    /// How many steps it has told already.
+    told: Option<usize>,
+}
+
 pub async fn live(
     State(server): State<Arc<Server>>,
     client: Client,
     Path(id): Path<String>,
+    Query(from): Query<From>,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Problem> {
     let room = server.room(&id).await?;
@@ -34,12 +43,18 @@ pub async fn live(
     // The default buffers take 130 kB for each connection, and pages send next to nothing.
     let upgrade = upgrade.read_buffer_size(1_024).write_buffer_size(0).max_message_size(LONGEST_MESSAGE);
     Ok(upgrade.on_upgrade(async move |socket| {
-        follow(&server, &room, &client, socket).await;
+        follow(&server, &room, &client, from.told, socket).await;
         drop(permit);
     }))
 }
 
-async fn follow(server: &Arc<Server>, room: &Arc<Room>, client: &Client, mut socket: WebSocket) {
+async fn follow(
+    server: &Arc<Server>,
+    room: &Arc<Room>,
+    client: &Client,
+    mut told: Option<usize>,
+    mut socket: WebSocket,
+) {
     let mut changed = room.watch();
     let mut stopping = server.stopping();
     let Ok((seat, mut stage)) = room.look(|session| (who(session, client).seat, session.stage())).await else { return };
@@ -54,7 +69,7 @@ async fn follow(server: &Arc<Server>, room: &Arc<Room>, client: &Client, mut soc
         if *stopping.borrow() {
             break;
         }
-        if send(server, room, client, &mut stage, &mut socket).await.is_none() {
+        if send(server, room, client, (&mut stage, &mut told), &mut socket).await.is_none() {
             break;
         }
         if let Ok(seat) = room.look(|session| who(session, client).seat).await {
@@ -85,14 +100,16 @@ async fn send(
     server: &Arc<Server>,
     room: &Arc<Room>,
     client: &Client,
-    stage: &mut Stage,
+    (stage, told): (&mut Stage, &mut Option<usize>),
     socket: &mut WebSocket,
 ) -> Option<()> {
     let now = room.look(|session| (session.stage(), session.version)).await.ok()?;
     let text = if *stage == Stage::Lobby && now.0 != Stage::Lobby {
         json!({"version": now.1, "reload": true}).to_string()
     } else {
-        render(server, room, client).await.ok()?.to_text()
+        let update = render(server, room, client, *told).await.ok()?;
+        *told = Some(update.steps);
+        update.to_text()
     };
     *stage = now.0;
     server.metrics.updates.add();

@@ -1,7 +1,7 @@
 //! From a session to what the pages of one observer are given.
 
 use deckname_engine::{Observer, Seat};
-use deckname_scene::{Notes, Spot};
+use deckname_scene::{Lang, Notes, Spot};
 use deckname_store::Stage;
 use deckname_table::{Entry, Item, Status, Table, verify};
 use serde_json::Value;
@@ -55,6 +55,7 @@ impl Presenter<'_> {
             shown,
             id: self.room.id.clone(),
             version: session.version,
+            steps: session.game.taken(),
             title: session.title,
             options: session.game.options(),
             me: self.who.seat,
@@ -68,6 +69,14 @@ impl Presenter<'_> {
             my_link: self.my_link(&frame),
             frame,
         }
+    }
+
+    /// What happened since so many steps had been told, as this client may see it. After an undo there is nothing to tell.
+    pub fn telling(&self, lang: Lang, told: usize) -> Vec<Value> {
+        let (session, names) = (self.session, self.session.names());
+        let from = told.max(session.game.taken().saturating_sub(LATEST));
+        let telling = session.game.telling(Session::observer(self.who.seat), from, &Session::reader(lang, &names));
+        telling.into_iter().map(|told| told.to_json()).collect()
     }
 
     pub fn lobby(&self, frame: Frame, name: String) -> LobbyModel {
@@ -197,6 +206,7 @@ pub fn menu(session: &Session, seat: Seat, draft: &[Spot], frame: &Frame) -> Opt
         draft: draft_items,
         items: menu.items,
         chosen: menu.chosen,
+        preview: menu.preview,
     })
 }
 
@@ -206,7 +216,12 @@ fn log(session: &Session, game: &dyn Table, observer: Observer, frame: &Frame) -
     let from = game.taken().saturating_sub(LATEST);
     let told = game.log(observer, from, &Session::reader(frame.lang, &names));
     let line =
-        |entry: Entry| LogLine { step: entry.step, sentence: entry.sentence, by_bot: session.by_bot(entry.step) };
+        |entry: Entry| LogLine {
+            step: entry.step,
+            seat: entry.seat,
+            sentence: entry.sentence,
+            by_bot: session.by_bot(entry.step),
+        };
     Log { lines: told.into_iter().map(line).collect(), whole: from == 0 }
 }
 

@@ -1,4 +1,4 @@
-//! What is sent to a page's script: `{"version":N,"html":"…"}`.
+//! What is sent to a page's script: `{"version":N,"html":"…","steps":N,"told":[…]}`.
 
 use std::fmt::Write as _;
 
@@ -6,11 +6,17 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 
-/// The whole page fragment for one observer.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// The whole page fragment for one observer, and what happened on the way to it.
+#[derive(Clone, PartialEq, Debug)]
 pub struct Update {
     pub version: u64,
     pub html: String,
+    /// How many steps have been taken.
+    pub steps: usize,
+    /// What the page has not been told yet, step by step.
+    pub told: Vec<Value>,
+    /// Where pieces stand while an action is being chosen.
+    pub preview: Vec<Value>,
 }
 
 impl Update {
@@ -19,12 +25,24 @@ impl Update {
         let mut text = String::with_capacity(self.html.len() + self.html.len() / 4 + 64);
         let _ = write!(text, "{{\"version\":{},\"html\":\"", self.version);
         escape(&self.html, &mut text);
-        text.push_str("\"}");
+        let _ = write!(text, "\",\"steps\":{}", self.steps);
+        for (key, list) in [("told", &self.told), ("preview", &self.preview)] {
+            if !list.is_empty() {
+                let _ = write!(text, ",\"{key}\":{}", Value::Array(list.clone()));
+            }
+        }
+        text.push('}');
         text
     }
 
     pub fn to_json(&self) -> Value {
-        json!({"version": self.version, "html": self.html})
+        let mut json = json!({"version": self.version, "html": self.html, "steps": self.steps});
+        for (key, list) in [("told", &self.told), ("preview", &self.preview)] {
+            if !list.is_empty() {
+                json[key] = Value::Array(list.clone());
+            }
+        }
+        json
     }
 }
 
@@ -59,7 +77,8 @@ mod tests {
     #[test]
     fn the_text_is_the_json() {
         for html in ["", "<a href=\"x\">ä\\\"\n\t\u{1}\u{1f}\u{7f}😀</a>", "\"", "plain", "\\"] {
-            let update = Update { version: 7, html: html.into() };
+            let (told, preview) = (vec![json!({"say": "x\"y"})], vec![json!({"walk": "a"})]);
+            let update = Update { version: 7, html: html.into(), steps: 3, told, preview };
             assert_eq!(serde_json::from_str::<Value>(&update.to_text()).unwrap(), update.to_json());
         }
     }

@@ -142,6 +142,13 @@ impl Standing {
         Place((self.0 >> (8 * agent.0)) as u8)
     }
 
+    /// The same with one agent elsewhere.
+    #[must_use]
+    pub(crate) fn with(self, agent: Agent, place: Place) -> Self {
+        let shift = 8 * agent.0;
+        Self(self.0 & !(0xff << shift) | u64::from(place.0) << shift)
+    }
+
     /// All agents moved on by their pips, around the ring (`HC-8`). At most 6 pips each.
     #[inline]
     #[must_use]

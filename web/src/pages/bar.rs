@@ -97,7 +97,7 @@ pub fn menu_fragment(model: &MenuModel) -> Markup {
             @if !model.draft.is_empty() {
                 div.hands {
                     button #back.small type="button" { (say(lang, "take-back-click")) }
-                    @if let Some(chosen) = model.chosen.as_ref().filter(|_| !complete) {
+                    @if let Some(chosen) = &model.chosen {
                         button #done.primary type="button" title=(chosen.label) { (say(lang, "done")) }
                     }
                 }

@@ -42,7 +42,7 @@ pub(super) fn page(frame: &Frame, content: &Content<'_>) -> Markup {
                 link rel="stylesheet" href=(assets::url("style.css"));
                 script type="module" src=(assets::url("app.js")) {}
             }
-            body class=(class) data-copied=(say(lang, "copied")) {
+            body class=(class) data-copied=(say(lang, "copied")) data-sounds=(assets::url("sound.js")) {
                 a.skip href="#main" { (say(lang, "skip")) }
                 @if content.layout == Layout::Playing {
                     a.skip href="#choices" { (say(lang, "skip-to-choices")) }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use deckname_engine::Seat;
-use deckname_scene::Lang;
+use deckname_scene::{Lang, Motion};
 use deckname_store::Stage;
 use deckname_table::{Chosen, Item, Shown, Title};
 use serde_json::Value;
@@ -120,6 +120,8 @@ pub struct TableModel {
     pub id: String,
     /// Counts every change. Requests repeat it, so that none acts on what is out of date.
     pub version: u64,
+    /// How many steps have been taken.
+    pub steps: usize,
     pub title: &'static Title,
     pub options: Value,
     /// The seat that this observer holds; `None` for a spectator.
@@ -154,6 +156,8 @@ pub struct Log {
 pub struct LogLine {
     /// The step that it tells, from 0.
     pub step: usize,
+    /// Who did it; `None` if chance or the rules did.
+    pub seat: Option<Seat>,
     pub sentence: String,
     /// A bot made this step in place of a person.
     pub by_bot: bool,
@@ -167,7 +171,7 @@ pub struct ResultModel {
 }
 
 /// What can be clicked after a draft.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct MenuModel {
     pub lang: Lang,
     pub version: u64,
@@ -177,6 +181,8 @@ pub struct MenuModel {
     pub items: Vec<Item>,
     /// The action that the clicks have completely chosen. If no `items` are left, the page sends it at once.
     pub chosen: Option<Chosen>,
+    /// Where pieces stand after what has been clicked so far.
+    pub preview: Vec<Motion>,
 }
 
 /// What is known about the fairness of chance at this table.

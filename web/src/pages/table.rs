@@ -7,7 +7,7 @@ use maud::{Markup, html};
 use super::bar::bar;
 use super::fair::fairness;
 use super::frame::{Content, Layout, link_to_share, page};
-use super::model::{Log, ResultModel, SeatKind, SeatModel, TableModel, paths};
+use super::model::{Log, LogLine, ResultModel, SeatKind, SeatModel, TableModel, paths};
 use super::words::{bot_name, say, tell};
 
 pub fn table(model: &TableModel) -> Markup {
@@ -17,11 +17,14 @@ pub fn table(model: &TableModel) -> Markup {
         main #main.table data-base=(paths::table(&model.id)) data-live=(paths::live(&model.id))
             data-rules=(paths::rules(model.title.id)) data-turn=(say(lang, "your-turn")) {
             div #fragment { (table_fragment(model)) }
+            div #great.great hidden {}
+            p #connection.connection role="status" hidden data-lost=(say(lang, "connecting"))
+                data-sending=(say(lang, "sending")) data-trying=(say(lang, "trying-again")) {}
         }
     };
     let links = html! {
         h1.crumb { (name) }
-        span #lost.lost role="status" hidden { (say(lang, "connecting")) }
+        (settings(lang))
         a.crumb.aside href=(paths::rules(model.title.id)) target="_blank" { (say(lang, "rules")) }
     };
     page(&model.frame, &Content { title: &name, layout: Layout::Playing, links, main })
@@ -31,10 +34,11 @@ pub fn table(model: &TableModel) -> Markup {
 pub fn table_fragment(model: &TableModel) -> Markup {
     let lang = model.frame.lang;
     html! {
-        div #play class=(format!("play {}", ratio(&model.shown.scene))) data-version=(model.version) {
+        div #play class=(format!("play {}", ratio(&model.shown.scene))) data-version=(model.version) data-steps=(model.steps) {
             div #stage.stage {
                 (seats(model))
                 (board(&model.shown.scene))
+                (strip(lang, &model.log))
             }
             div #side.side { div #papers.papers {
                 div #near.near {
@@ -127,22 +131,86 @@ fn dossier(model: &TableModel) -> Markup {
     }
 }
 
-/// The log, the latest step first.
+/// The last turn in one line, always in sight; the script tells here what is happening.
+fn strip(lang: Lang, log: &Log) -> Markup {
+    let turns = turns(&log.lines);
+    let last = turns.last().copied().unwrap_or_default();
+    let line: Vec<&str> = last.iter().map(|line| line.sentence.as_str()).collect();
+    html! {
+        div #strip.strip data-by=[actor(last).map(|seat| seat.0)] {
+            p #strip-line.strip-line { (line.join(" ")) }
+            button #skip.small.scripted type="button" { (say(lang, "skip-telling")) }
+            button #tell-again.small.scripted type="button" { (say(lang, "tell-again")) }
+        }
+    }
+}
+
+/// The log turn by turn, the latest first.
 pub(super) fn log(lang: Lang, log: &Log) -> Markup {
     html! {
         section #log-paper.paper.log aria-labelledby="log-title" {
             h2 #log-title { (say(lang, "log")) }
             ol #log aria-live="polite" aria-relevant="additions" tabindex="0" aria-labelledby="log-title" {
-                @for step in log.lines.chunk_by(|one, next| one.step == next.step).rev() {
-                    @for (n, line) in step.iter().enumerate().rev() {
-                        li id=(format!("log-{}-{n}", line.step)) {
-                            (line.sentence)
-                            @if line.by_bot { " " span.dim { "(" (say(lang, "by-bot")) ")" } }
-                        }
+                @for turn in turns(&log.lines).into_iter().rev() {
+                    li id=[turn.first().map(|line| format!("turn-{}", line.step))]
+                        class=(actor(turn).map_or("turn".to_string(), |seat| format!("turn by-{}", seat.0))) {
+                        ol { @for (n, line) in turn.iter().enumerate() {
+                            li id=(format!("log-{}-{n}", line.step)) {
+                                (line.sentence)
+                                @if line.by_bot { " " span.dim { "(" (say(lang, "by-bot")) ")" } }
+                            }
+                        } }
                     }
                 }
             }
             @if !log.whole { p.dim { (say(lang, "earlier")) } }
+        }
+    }
+}
+
+/// Lines of one seat in a row make a turn, with what chance and the rules did in between.
+fn turns(lines: &[LogLine]) -> Vec<&[LogLine]> {
+    let mut turns = Vec::new();
+    let (mut begun, mut seat) = (0, None);
+    for (at, line) in lines.iter().enumerate() {
+        if line.seat.is_some() && line.seat != seat {
+            if at > begun {
+                turns.push(&lines[begun..at]);
+            }
+            (begun, seat) = (at, line.seat);
+        }
+    }
+    if begun < lines.len() {
+        turns.push(&lines[begun..]);
+    }
+    turns
+}
+
+fn actor(turn: &[LogLine]) -> Option<Seat> {
+    turn.iter().find_map(|line| line.seat)
+}
+
+/// What each reader decides for themselves. The script keeps it in the browser.
+pub(super) fn settings(lang: Lang) -> Markup {
+    let select = |name: &str, values: &[&str]| {
+        html! {
+            label {
+                (say(lang, &format!("setting-{name}")))
+                select data-setting=(name) {
+                    @for value in values { option value=(value) { (say(lang, &format!("setting-{name}-{value}"))) } }
+                }
+            }
+        }
+    };
+    html! {
+        details #settings.settings.scripted {
+            summary aria-label=(say(lang, "settings")) title=(say(lang, "settings")) { "⚙" }
+            div.paper {
+                (select("pace", &["slow", "normal", "fast", "none"]))
+                (select("sound", &["on", "off"]))
+                (select("buzz", &["on", "off"]))
+                (select("confirm", &["off", "on"]))
+            }
         }
     }
 }

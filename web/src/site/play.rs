@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
-use deckname_scene::{Notes, Spot};
+use deckname_scene::{Motion, Notes, Spot};
 use deckname_store::Stage;
 use serde::Deserialize;
 use serde_json::Value;
@@ -15,6 +15,7 @@ use crate::bad_request::BadRequest;
 use crate::client::Client;
 use crate::extract::Payload;
 use crate::pages;
+use crate::pages::model::MenuModel;
 use crate::presenter;
 use crate::problem::Problem;
 use crate::room::Room;
@@ -37,6 +38,8 @@ pub struct Act {
     pub draft: Option<Vec<String>>,
     pub action: Option<Value>,
     pub request: Option<String>,
+    /// How many steps the page has told already.
+    pub told: Option<usize>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -53,14 +56,15 @@ pub struct Draft {
 
 pub async fn act((State(server), client, Path(id)): Ask, Payload(act): Payload<Act>) -> Result<Update, Problem> {
     let room = server.room(&id).await?;
+    let told = act.told;
     let done = take(&server, &room, &client, act).await;
-    answer(&server, &room, &client, done).await
+    answer(&server, &room, &client, told, done).await
 }
 
 pub async fn undo((State(server), client, Path(id)): Ask, Payload(undo): Payload<Undo>) -> Result<Update, Problem> {
     let room = server.room(&id).await?;
     let done = take_back(&server, &room, &client, undo).await;
-    answer(&server, &room, &client, done).await
+    answer(&server, &room, &client, None, done).await
 }
 
 /// Carries out the client's action.
@@ -89,23 +93,36 @@ pub async fn take_back(server: &Arc<Server>, room: &Arc<Room>, client: &Client, 
 }
 
 /// The page as it is now, also if the request was out of date.
-async fn answer(server: &Server, room: &Room, client: &Client, done: Result<(), Problem>) -> Result<Update, Problem> {
+async fn answer(
+    server: &Server,
+    room: &Room,
+    client: &Client,
+    told: Option<usize>,
+    done: Result<(), Problem>,
+) -> Result<Update, Problem> {
     match done {
-        Ok(()) => render(server, room, client).await,
-        Err(Problem::Stale(_)) => Err(Problem::Stale(Some(render(server, room, client).await?.to_json()))),
+        Ok(()) => render(server, room, client, told).await,
+        Err(Problem::Stale(_)) => Err(Problem::Stale(Some(render(server, room, client, told).await?.to_json()))),
         Err(other) => Err(other),
     }
 }
 
-/// The whole page fragment for this client.
-pub async fn render(server: &Server, room: &Room, client: &Client) -> Result<Update, Problem> {
+/// The whole page fragment for this client, and what happened since the page had told so many steps.
+pub async fn render(
+    server: &Server,
+    room: &Room,
+    client: &Client,
+    told: Option<usize>,
+) -> Result<Update, Problem> {
     room.look(|session| {
         let presenter = presenter(server, room, session, client);
         let html = match session.stage() {
             Stage::Lobby => pages::lobby_fragment(&presenter.lobby(client.frame(), client.name.clone())),
             Stage::Playing | Stage::Over => pages::table_fragment(&presenter.table(client.frame())),
         };
-        Update { version: session.version, html: html.into_string() }
+        let steps = session.game.taken();
+        let told = told.map_or_else(Vec::new, |told| presenter.telling(client.lang, told));
+        Update { version: session.version, html: html.into_string(), steps, told, preview: Vec::new() }
     })
     .await
 }
@@ -116,7 +133,13 @@ pub async fn menu((State(server), client, Path(id)): Ask, Payload(draft): Payloa
     let html = room.look(|session| {
         let seat = my_seat(session, &client)?;
         let frame = client.frame();
-        let bar = |menu| Update { version: session.version, html: pages::menu_fragment(&menu).into_string() };
+        let bar = |menu: MenuModel| Update {
+            version: session.version,
+            html: pages::menu_fragment(&menu).into_string(),
+            steps: session.game.taken(),
+            told: Vec::new(),
+            preview: menu.preview.iter().map(Motion::to_json).collect(),
+        };
         match presenter::menu(session, seat, &draft, &frame) {
             Some(menu) => Ok(bar(menu)),
             // No action begins with the draft any more: start over.

@@ -1,6 +1,7 @@
 use deckname_engine::Seat;
-use deckname_scene::{Choose, Clicks, Reader, Spot};
+use deckname_scene::{Choose, Clicks, Motion, Reader, Spot};
 
+use super::draw::before_house;
 use super::words;
 use crate::action::{Action, Place, Tip};
 use crate::config::Heimlich;
@@ -47,6 +48,21 @@ impl Choose for Heimlich {
                 spot.to_string()
             }
         }
+    }
+
+    /// Agents stand before the houses that were chosen for them.
+    fn preview(&self, v: &View, draft: &[Spot]) -> Vec<Motion> {
+        let goals = draft.chunks_exact(2).filter_map(|part| match (read(&part[0])?, read(&part[1])?) {
+            (Thing::Agent(agent), Thing::Place(goal)) => Some((agent, goal)),
+            _ => None,
+        });
+        let goals: Vec<_> = goals.collect();
+        let then = goals.iter().fold(*v, |then, (agent, goal)| View { at: then.at.with(*agent, *goal), ..then });
+        let stands = |(agent, _): &(Agent, Place)| {
+            let (x, y) = before_house(self, &then, *agent);
+            Motion::Walk { id: agent_spot(*agent), through: vec![(x.round() as i32, y.round() as i32)] }
+        };
+        goals.iter().map(stands).collect()
     }
 }
 

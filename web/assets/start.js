@@ -1,0 +1,7 @@
+
+/* Everything is there: begin. */
+
+version = Number(document.querySelector("[data-version]")?.dataset.version ?? -1);
+mine = find("bar")?.classList.contains("mine") ?? false;
+mark();
+listen();
