@@ -92,12 +92,13 @@ function take(message) {
   if (message.steps < told) told = message.steps;
   if (message.version > version) since.messages.push(message);
   version = message.version;
-  ask(parse(message.html).querySelector("#bar"));
+  // What is asked now does not wait for the telling; how it ended does.
+  const bar = parse(message.html).querySelector("#bar");
+  if (!bar.classList.contains("over")) ask(bar);
   queue.push(message);
   play();
 }
 
-// What is asked now does not wait for the telling.
 function ask(bar) {
   const choosing = draft.length > 0 && bar.querySelector("#menu[data-draft]");
   if (choosing) bar.querySelector("#menu").replaceWith(find("menu").cloneNode(true));
@@ -115,7 +116,8 @@ function show(html) {
   const holder = document.createElement("div");
   holder.id = "fragment";
   holder.append(parse(html));
-  holder.querySelector("#bar")?.replaceWith(find("bar").cloneNode(true));
+  const bar = holder.querySelector("#bar");
+  if (!bar.classList.contains("over")) bar.replaceWith(find("bar").cloneNode(true));
   morph(fragment, holder);
   mark();
 }
