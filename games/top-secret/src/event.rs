@@ -7,6 +7,7 @@ use crate::config::TopSecret;
 use crate::luggage::{Case, Content, Contents};
 use crate::pieces::{Agent, Agents, Place, SEATS};
 
+/// What happened, in full.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
     First { seat: Seat },
@@ -27,9 +28,10 @@ pub enum Event {
     Over(Ending),
 }
 
+/// An agent in a duel, and its seat.
 pub type Fighter = (Seat, Agent);
 
-/// A duel that has been fought. Level cards win for the attacker (`TS-18`).
+/// A duel that has been fought. The attacker wins ties (`TS-18`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Fight {
     pub attacker: Fighter,
@@ -37,7 +39,7 @@ pub struct Fight {
     pub attack: u8,
     pub defence: u8,
     pub city: Place,
-    /// The loser is out of the game; else back on its base (`TS-20`).
+    /// Is the loser out of the game? Otherwise it is back on its base (`TS-20`).
     pub out: bool,
     /// The suitcase that the loser left behind (`TS-21`).
     pub left: Option<Case>,
@@ -49,7 +51,7 @@ impl Fight {
     }
 }
 
-/// How it ended, with all suitcases open.
+/// How the game ended, with all suitcases open.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ending {
     pub winners: Seats,
@@ -58,14 +60,14 @@ pub struct Ending {
     pub contents: Contents,
 }
 
-/// As the event, but that a sealed choice is told only to those who may know it.
+/// The event, with a sealed choice only for those who may know it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Notice {
     Sealed {
         seat: Seat,
         choice: Option<Action>,
     },
-    /// Public: everybody is told the whole event.
+    /// A public event, told in full to everyone.
     Open(Event),
 }
 

@@ -1,5 +1,5 @@
-//! What people see of a view. The parts: `words` (labels and sentences), `clicks`, `draw` (the map), `table` (hands, duels
-//! and what is secured), `text` (the map as text), `dossier`.
+//! How a view is shown: `words` (labels and sentences), `clicks`, `draw` (the map), `table` (duels, duel cards and secured
+//! suitcases), `text` (the map as text), `dossier`.
 
 use std::sync::LazyLock;
 

@@ -122,7 +122,7 @@ fn ts_3_a_board_that_breaks_a_rule_is_refused_with_its_line() {
     names_line(&LANE.replace("de = \"Süden\"", "de = \"Osten\""), "name = \"south\"", "two cities are written");
     names_line(&LANE.replace("name = \"south\"", "name = \"hq\""), "name = \"hq\"", "cannot be the name");
     names_line(&LANE.replace("name = \"south\"", "name = \"São\""), "name = \"São\"", "cannot be the name");
-    names_line(&LANE.replace("[500, 800]", "[500, 1001]"), "[500, 1001]", "sheet");
+    names_line(&LANE.replace("[500, 800]", "[500, 1001]"), "[500, 1001]", "1000");
     names_line(&LANE.replace("lines = [", "lines = 5 ["), "lines = 5 [", "");
     names_line(&LANE.replace("[corners.sw]", "[corners.up]"), "[corners.up]", "no key \"up\"");
     assert!(matches!(refused(""), SetupError::Data { .. }));

@@ -129,7 +129,6 @@ fault-name = »{ $name }« kann keine Stadt heißen.
 fault-same-name = Zwei Städte heißen »{ $name }«.
 fault-label = »{ $label }« lässt sich nicht auf eine Karte schreiben.
 fault-same-label = Zwei Städte sind mit »{ $label }« beschriftet.
-fault-off-sheet = Das Blatt endet bei { $edge }.
 fault-no-city = Eine Stadt namens »{ $name }« gibt es nicht.
 fault-loop = Eine Linie führt von { $city } nach { $city } zurück.
 fault-joined-twice = { $a } und { $b } sind zweimal verbunden.

@@ -129,7 +129,6 @@ fault-name = “{ $name }” cannot be the name of a city
 fault-same-name = there are two cities named “{ $name }”
 fault-label = “{ $label }” cannot be written on a map
 fault-same-label = two cities are written “{ $label }”
-fault-off-sheet = the sheet ends at { $edge }
 fault-no-city = there is no city named “{ $name }”
 fault-loop = a line leads from { $city } to itself
 fault-joined-twice = { $a } and { $b } are joined twice
