@@ -163,6 +163,7 @@ impl TopSecret {
         }
         if won {
             s.bonus = s.bonus.more(attacker);
+            s.duel_won = true;
         }
         if out && self.hopeless(s) {
             self.finish(s, log);
@@ -218,12 +219,14 @@ impl TopSecret {
         }
     }
 
+    /// `TS-27`; the agents take their bonus pips with them (`TS-23`).
     fn lose(&self, s: &mut State, lost: Agents, log: &mut impl FnMut(Event)) {
         for agent in lost {
             if let Some(case) = s.cases.carried(s.turn, agent) {
                 s.cases = s.cases.with(case, Whereabouts::Lying(s.squad(s.turn).at(agent)));
             }
             put(s, s.turn, agent, Place::OUT);
+            s.bonus = s.bonus.without(agent);
         }
         for carrier in s.squad(s.turn).in_place(Place::HQ) {
             put(s, s.turn, carrier, Place::BASE);
@@ -249,6 +252,7 @@ impl TopSecret {
         log(Event::TurnEnded { seat: s.turn });
         s.rolled = 0;
         s.bonus = Bonus::default();
+        s.duel_won = false;
         s.handled = Agents::EMPTY;
         s.dice = [0; 2];
         if s.turn_number == LAST_TURN {

@@ -1,5 +1,5 @@
 use deckname_engine::wire::{self, Unreadable};
-use deckname_engine::{Configure, Seat, Seats, SetupError, setup};
+use deckname_engine::{Configure, Seat, Seats, SetupError, Types, setup};
 use serde_json::{Value, json};
 
 use crate::board::Board;
@@ -30,6 +30,8 @@ impl Roads {
 #[derive(Clone, Debug)]
 pub struct TopSecret {
     pub(crate) seats: u8,
+    /// The edition of the rules that it is played by.
+    edition: u16,
     pub(crate) board: Board,
     /// The text of the board file unless the board is `europe`: a record must hold it.
     own_file: Option<String>,
@@ -48,7 +50,7 @@ impl Configure for TopSecret {
         };
         let board = Board::read(own_file.as_deref().unwrap_or(EUROPE))?;
         let roads = std::array::from_fn(|_| Roads { ways: [Cities::EMPTY; PLACES], degrees: [0; PLACES] });
-        let mut game = Self { seats, board, own_file, roads, dotted: [Cities::EMPTY; SEATS] };
+        let mut game = Self { seats, edition: Self::EDITION, board, own_file, roads, dotted: [Cities::EMPTY; SEATS] };
         for seat in Seats::all(seats) {
             let corner = game.corner(seat);
             let Roads { ways, degrees } = &mut game.roads[seat.index()];
@@ -70,6 +72,14 @@ impl Configure for TopSecret {
             None => json!({"board": "europe"}),
             Some(text) => json!({"board": {"toml": text}}),
         }
+    }
+
+    fn edition(&self) -> u16 {
+        self.edition
+    }
+
+    fn in_edition(self, edition: u16) -> Option<Self> {
+        (1..=Self::EDITION).contains(&edition).then_some(Self { edition, ..self })
     }
 }
 
@@ -102,6 +112,12 @@ impl TopSecret {
     #[inline]
     pub fn outposts(&self) -> Seats {
         if self.seats == 3 { Seats::all(3).without(Seats::one(Seat(opposite(EMPTY_CORNER)))) } else { Seats::EMPTY }
+    }
+
+    /// Must rolled pips be spent even after a duel won in the same turn? The first edition of `TS-11` said so.
+    #[inline]
+    pub(crate) fn must_spend_after_duels(&self) -> bool {
+        self.edition == 1
     }
 
     /// The cities that a step of the seat can lead to, before any other rule (`TS-11`).

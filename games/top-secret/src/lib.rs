@@ -40,6 +40,9 @@ impl Types for TopSecret {
     /// stops, 4 bombs, and the end of the turn.
     const MOST_STEPS: usize = 1 + 4 + 4 * 4 + 2 + 400 * (1 + 27 + 22 * 2 + 34 + 4 + 1);
 
+    /// 1: rolled pips had to be spent even after a duel won in the same turn (`TS-11`).
+    const EDITION: u16 = 2;
+
     type State = State;
     type Action = Action;
     type Chance = Chance;

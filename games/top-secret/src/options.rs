@@ -84,7 +84,8 @@ impl Options {
                 total += 1;
             }
         }
-        self.end = spread.three.is_empty() && (s.rolled == 0 || total == 0);
+        let stops_early = s.duel_won && !game.must_spend_after_duels();
+        self.end = spread.three.is_empty() && (s.rolled == 0 || total == 0 || stops_early);
         total
     }
 

@@ -262,6 +262,13 @@ impl Bonus {
         Self(self.0 - (1 << (4 * agent.0)))
     }
 
+    /// The same without the pips of this agent.
+    #[inline]
+    #[must_use]
+    pub(crate) const fn without(self, agent: Agent) -> Self {
+        Self(self.0 & !(0xf << (4 * agent.0)))
+    }
+
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0

@@ -27,6 +27,7 @@ impl Sample for TopSecret {
             round: v.round,
             dice: v.dice,
             rolled: v.rolled,
+            duel_won: v.duel_won,
             handled: v.handled,
             phase: v.phase,
         };

@@ -56,6 +56,8 @@ pub struct State {
     pub(crate) dice: [u8; 2],
     /// The rolled pips that are left.
     pub(crate) rolled: u8,
+    /// Has the seat whose turn it is won a duel in this turn (`TS-11`)?
+    pub(crate) duel_won: bool,
     /// The agents that have handled a suitcase at their stop (`TS-15`).
     pub(crate) handled: Agents,
     pub(crate) phase: Phase,
@@ -151,6 +153,7 @@ impl Truth for TopSecret {
             round: 0,
             dice: [0; 2],
             rolled: 0,
+            duel_won: false,
             handled: Agents::EMPTY,
             phase: Phase::First,
         }
@@ -276,11 +279,15 @@ impl TopSecret {
             return Err("an impossible turn");
         }
         let in_turn = matches!(s.phase, Phase::Turn | Phase::Duel | Phase::Lose | Phase::Over);
-        if !in_turn && (s.rolled > 0 || s.bonus != Bonus::default() || !s.handled.is_empty()) {
+        if !in_turn && (s.rolled > 0 || s.duel_won || s.bonus != Bonus::default() || !s.handled.is_empty()) {
             return Err("something is left of a turn that is over");
         }
         if matches!(s.phase, Phase::Roll | Phase::Turn) && s.squad(s.turn).alive().is_empty() {
             return Err("a seat without agents is to move");
+        }
+        let out = Agent::ALL.without(s.squad(s.turn).alive());
+        if s.phase != Phase::Over && out.iter().any(|agent| s.bonus.of(agent) > 0) {
+            return Err("an agent that is out has bonus pips");
         }
         Ok(())
     }

@@ -31,6 +31,8 @@ pub struct View {
     /// The rolled pips that are left.
     pub rolled: u8,
     pub bonus: Bonus,
+    /// Has the seat whose turn it is won a duel in this turn (`TS-11`)?
+    pub duel_won: bool,
     /// The agents that have handled a suitcase at their stop (`TS-15`).
     pub handled: Agents,
     pub duel: Option<Duel>,
@@ -73,6 +75,7 @@ impl Observe for TopSecret {
             dice: s.dice,
             rolled: s.rolled,
             bonus: s.bonus,
+            duel_won: s.duel_won,
             handled: s.handled,
             duel: s.duel,
             taking_part: self.taking_part(s),

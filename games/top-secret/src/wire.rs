@@ -110,6 +110,7 @@ impl Wire for TopSecret {
         let in_turn = matches!(v.phase, Phase::Turn | Phase::Duel | Phase::Lose);
         out.insert("dice".into(), json!(in_turn.then_some(v.dice)));
         out.insert("pips".into(), json!(in_turn.then(|| write_pips(v))));
+        out.insert("duel_won".into(), json!(in_turn && v.duel_won));
         out.insert("handled".into(), write_agents(v.handled));
         out.insert("duel".into(), self.write_duel(v));
         out.insert("placing".into(), json!((v.phase == Phase::Place).then(|| LETTERS[usize::from(v.round)])));

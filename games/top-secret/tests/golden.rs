@@ -34,6 +34,8 @@ fn worth(game: &TopSecret, s: &State, seat: Seat, a: &Action) -> i32 {
             let goal = if s.cases().carried(seat, agent).is_some() { game.dotted(seat) } else { s.cases().cities() };
             100 - steps_to(game, seat, to, goal)
         }
+        // After a duel won, only what is near is worth going on for (`TS-11`).
+        Action::EndTurn if s.rolled() > 0 => 98,
         Action::EndTurn => 50,
         Action::Take { .. } | Action::Drop { .. } => 0,
         _ => 100,
