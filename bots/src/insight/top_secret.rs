@@ -253,3 +253,43 @@ fn judge(judgement: &Judgement<'_>, world: &State) -> Worths {
     }
     judged.map(|chance| if total > 0.0 { chance / total } else { 0.0 })
 }
+
+#[cfg(test)]
+mod tests {
+    use deckname_engine::Observer;
+    use serde_json::Value;
+
+    use super::*;
+
+    /// How often greedy players end a turn in which they could still step with rolled pips.
+    fn early_stops(game: &TopSecret) -> u32 {
+        let mut stops = 0;
+        for seed in 0..40 {
+            let (mut state, mut rng) = (game.start(), Wyrand::new(seed));
+            loop {
+                let step = match game.turn(&state) {
+                    Turn::Over => break,
+                    Turn::Chance => Step::Chance(game.draw(&state, &mut rng)),
+                    Turn::Act(due) => {
+                        let seat = due.first().unwrap();
+                        let action = game.greedy(seat, &game.view(&state, Observer::Seat(seat)), &mut rng);
+                        let mut actions = Vec::new();
+                        game.actions(&state, seat, &mut actions);
+                        let can_step = actions.iter().any(|a| matches!(a, Action::Step { .. }));
+                        stops += u32::from(action == Action::EndTurn && state.rolled() > 0 && can_step);
+                        Step::Act(seat, action)
+                    }
+                };
+                game.apply(&mut state, step, &mut silent);
+            }
+        }
+        stops
+    }
+
+    #[test]
+    fn bots_stop_after_a_duel_won_where_the_rules_let_them() {
+        let game = TopSecret::new(3, &Value::Null).unwrap();
+        assert!(early_stops(&game) > 0);
+        assert_eq!(early_stops(&game.in_edition(1).unwrap()), 0);
+    }
+}

@@ -36,6 +36,8 @@ impl Printed for TopSecret {
             ("corners-de.svg", include_str!("../rules/figures/corners-de.svg")),
             ("corners-en.svg", include_str!("../rules/figures/corners-en.svg")),
             ("duel.svg", include_str!("../rules/figures/duel.svg")),
+            ("journey.svg", include_str!("../rules/figures/journey.svg")),
+            ("three.svg", include_str!("../rules/figures/three.svg")),
         ]
     }
 

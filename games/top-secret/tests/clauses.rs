@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 
 use common::{at, case, europe, hide, lane, phase, placed, roll, step, take, two};
 use deckname_engine::{Configure, SetupError, Wire};
+use deckname_scene::{Lang, Printed};
 use deckname_top_secret::TopSecret;
 use serde_json::{Value, json};
 
@@ -109,6 +110,19 @@ fn ts_3_the_map_of_europe_is_the_same_from_each_corner() {
 }
 
 #[test]
+fn ts_3_the_rulebook_spells_every_city_as_the_map_does() {
+    let table: toml::Table = MAP.parse().unwrap();
+    for (lang, label) in [(Lang::De, "de"), (Lang::En, "en")] {
+        let rows = TopSecret::rules(lang).lines().filter(|line| line.starts_with("| "));
+        let cells: BTreeSet<_> = rows.flat_map(|row| row.split('|').map(str::trim)).collect();
+        for city in table["cities"].as_array().unwrap() {
+            let name = city[label].as_str().unwrap();
+            assert!(cells.contains(name), "{name} is not on the map of the rulebook");
+        }
+    }
+}
+
+#[test]
 fn ts_3_a_board_that_breaks_a_rule_is_refused_with_its_line() {
     names_line(&MAP.replace("[\"oslo\", \"stockholm\"]", "[\"oslo\", \"atlantis\"]"), "atlantis", "no city");
     names_line(&MAP.replace("[\"oslo\", \"stockholm\"]", "[\"oslo\", \"oslo\"]"), "[\"oslo\", \"oslo\"]", "itself");
@@ -119,7 +133,7 @@ fn ts_3_a_board_that_breaks_a_rule_is_refused_with_its_line() {
     names_line(&no_hq, "dotted = []", "se has no dotted line");
     names_line(&LANE.replace("    [\"middle\", \"south\"],\n", ""), "name = \"south\"", "cannot be reached");
     names_line(&LANE.replace("\"south\", de", "\"east\", de"), "de = \"Süden\"", "two cities named");
-    names_line(&LANE.replace("de = \"Süden\"", "de = \"Osten\""), "name = \"south\"", "two cities are written");
+    names_line(&LANE.replace("de = \"Süden\"", "de = \"Osten\""), "name = \"south\"", "two cities are labelled");
     names_line(&LANE.replace("name = \"south\"", "name = \"hq\""), "name = \"hq\"", "cannot be the name");
     names_line(&LANE.replace("name = \"south\"", "name = \"São\""), "name = \"São\"", "cannot be the name");
     names_line(&LANE.replace("[500, 800]", "[500, 1001]"), "[500, 1001]", "1000");
