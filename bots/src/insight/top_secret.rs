@@ -53,7 +53,12 @@ impl Insight for TopSecret {
         if known.view.phase != Phase::Turn {
             return self.greedy(known.seat, known.view, rng);
         }
-        let actions = promising(known, mind, OPTIONS, rng);
+        let mut actions = promising(known, mind, OPTIONS, rng);
+        // After a duel won, stopping is always searched too (`TS-11`).
+        if known.view.duel_won && !actions.contains(&Action::EndTurn) {
+            let world = self.sample(known.view, rng);
+            actions.extend(self.check(&world, known.seat, &Action::EndTurn).map(|()| Action::EndTurn));
+        }
         flat(self, known.seat, &actions, mind, budget, rng)[0].action
     }
 

@@ -17,6 +17,7 @@ fn refused(board: &str) -> SetupError {
     TopSecret::new(2, &json!({"board": {"toml": board}})).expect_err("this board should be refused")
 }
 
+/// The board is refused with the line that holds `needle`, in these words.
 fn names_line(board: &str, needle: &str, words: &str) {
     let SetupError::Data { line, why } = refused(board) else { panic!("not about the data") };
     let expected = board.lines().position(|line| line.contains(needle)).map(|line| line + 1);
@@ -25,7 +26,7 @@ fn names_line(board: &str, needle: &str, words: &str) {
 }
 
 #[test]
-fn ts_1_from_the_own_base_to_the_headquarters_opposite() {
+fn ts_1_from_ones_own_base_to_the_headquarters_opposite() {
     let far = ["oslo", "tunis", "riga", "rome"];
     let mut game = placed(europe(4), &[far, far, far, far]);
     for (exits, seat) in [(["copenhagen", "amsterdam"], 0), (["riga", "minsk"], 1), (["sofia", "budapest"], 2)] {
@@ -57,7 +58,7 @@ fn ts_2_a_headquarters_is_entered_on_dotted_lines_with_a_suitcase() {
     assert_eq!(case(&game, "red-A"), json!({"secured_by": 0, "content": "5"}));
 }
 
-/// The cities of the table in `TS-3` and where they are in it.
+/// The cities of `TS-3` and their cells in its table.
 fn grid() -> Vec<(&'static str, (usize, usize))> {
     let rows = [
         ["-", "reykjavik", "oslo", "stockholm", "helsinki", "-"],
@@ -138,9 +139,15 @@ fn ts_3_a_board_that_breaks_a_rule_is_refused_with_its_line() {
     names_line(&LANE.replace("name = \"south\"", "name = \"São\""), "name = \"São\"", "cannot be the name");
     names_line(&LANE.replace("[500, 800]", "[500, 1001]"), "[500, 1001]", "1000");
     names_line(&LANE.replace("lines = [", "lines = 5 ["), "lines = 5 [", "");
+    names_line(&LANE.replace("[\"middle\", \"south\"]", "[\"middle\"]"), "[\"middle\"]", "exactly two");
+    names_line(&LANE.replace("en = \"South\"", "en = \" \""), "en = \" \"", "cannot be a label");
+    let twice = LANE.replace("exits = [\"west\"]", "exits = [\"west\", \"west\"]");
+    names_line(&twice, "[\"west\", \"west\"]", "listed twice");
+    let three = LANE.replacen("    { name = ", "    # { name = ", 2);
+    names_line(&three, "cities = [", "4 to 64 cities, not 3");
     names_line(&LANE.replace("[corners.sw]", "[corners.up]"), "[corners.up]", "no key \"up\"");
     assert!(matches!(refused(""), SetupError::Data { .. }));
-    assert!(matches!(refused(&"#".repeat(200_000)), SetupError::Data { line: None, .. }));
+    assert!(matches!(refused(&"#".repeat(200_000)), SetupError::Data { line: None, .. }), "the whole file is too long");
     let bad = |options: Value| TopSecret::new(2, &options).expect_err("refused");
     for board in [json!("mars"), json!({"toml": 5}), json!({"file": ""}), json!(7), json!({"europe": null})] {
         assert!(matches!(bad(json!({"board": board})), SetupError::BadOption { key: "board", .. }));
@@ -149,7 +156,7 @@ fn ts_3_a_board_that_breaks_a_rule_is_refused_with_its_line() {
 }
 
 #[test]
-fn ts_3_a_board_of_ones_own_is_part_of_the_options() {
+fn ts_3_a_custom_board_is_part_of_the_options() {
     let options = json!({"board": {"toml": LANE}});
     let game = TopSecret::new(3, &options).unwrap();
     assert_eq!(game.options(), options);
@@ -207,7 +214,7 @@ fn ts_6_every_seat_is_equally_likely_to_begin() {
     assert_eq!(game.impossible(json!({"roll": [1, 1]})), "TS-6");
     game.chance(json!({"first": 2}));
     assert_eq!(game.public()["first"], 2);
-    assert_eq!(game.public()["turn"], Value::Null, "nobody before the first roll");
+    assert_eq!(game.public()["turn"], Value::Null, "no turn before the first roll");
     deckname_laws::random_until(&mut game, 3, |game| game.due() == Some("roll"));
     assert_eq!(game.public()["turn"], Value::Null);
     roll(&mut game, 3, 3);

@@ -18,7 +18,7 @@ fn ambush() -> Table {
     game
 }
 
-/// Green's agent runs into the middle, with these pips left.
+/// Green's agent runs into the middle with this many pips left.
 fn attack(game: &mut Table, agent: u8, left: u8) {
     roll(game, 2, left);
     step(game, agent, "east");
@@ -40,7 +40,7 @@ fn ts_17_an_enemy_in_the_city_means_a_duel_at_once() {
 }
 
 #[test]
-fn ts_18_both_choose_face_down_and_level_cards_win_for_the_attacker() {
+fn ts_18_both_choose_face_down_and_the_attacker_wins_ties() {
     let mut game = ambush();
     attack(&mut game, 1, 0);
     assert_eq!(game.refused(0, json!({"duel": 6})), "TS-18");
@@ -143,7 +143,7 @@ fn ts_21_the_suitcase_of_the_loser_stays() {
     assert_eq!(case_of(&game, 0, 1), "green-D", "the defender in its own next turn");
 }
 
-/// Red 1 with red-C and red 2 without anything wait in the middle.
+/// Red 1 with red-C and red 2 with nothing wait in the middle.
 fn pair() -> Table {
     let mut game = loaded();
     pass(&mut game);
