@@ -10,21 +10,70 @@ use crate::pieces::{Agent, Agents, Place, SEATS};
 /// What happened, in full.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    First { seat: Seat },
-    Sealed { seat: Seat, choice: Action },
+    First {
+        seat: Seat,
+    },
+    Sealed {
+        seat: Seat,
+        choice: Action,
+    },
+    /// All seats have packed (`TS-7`).
     Packed,
-    Placed { letter: u8, cities: [Place; SEATS] },
-    Outposts { manned: Seats },
-    Rolled { seat: Seat, dice: [u8; 2] },
-    Stepped { seat: Seat, agent: Agent, from: Place, to: Place },
-    Met { attacker: Fighter, defender: Fighter, city: Place },
+    Placed {
+        letter: u8,
+        cities: [Place; SEATS],
+    },
+    Outposts {
+        manned: Seats,
+    },
+    Rolled {
+        seat: Seat,
+        dice: [u8; 2],
+    },
+    Stepped {
+        seat: Seat,
+        agent: Agent,
+        from: Place,
+        to: Place,
+    },
+    /// A duel begins (`TS-17`).
+    Met {
+        attacker: Fighter,
+        defender: Fighter,
+        city: Place,
+    },
     Fought(Fight),
-    CardsBack { seat: Seat },
-    Took { seat: Seat, agent: Agent, case: Case, left: Option<Case>, city: Place },
-    Dropped { seat: Seat, agent: Agent, case: Case, city: Place },
-    Delivered { seat: Seat, agent: Agent, case: Case, content: Content },
-    Lost { seat: Seat, agents: Agents },
-    TurnEnded { seat: Seat },
+    /// All seven duel cards of the seat are back (`TS-19`).
+    CardsBack {
+        seat: Seat,
+    },
+    /// `left` is the suitcase laid down in a swap (`TS-14`).
+    Took {
+        seat: Seat,
+        agent: Agent,
+        case: Case,
+        left: Option<Case>,
+        city: Place,
+    },
+    Dropped {
+        seat: Seat,
+        agent: Agent,
+        case: Case,
+        city: Place,
+    },
+    Delivered {
+        seat: Seat,
+        agent: Agent,
+        case: Case,
+        content: Content,
+    },
+    Lost {
+        seat: Seat,
+        agents: Agents,
+    },
+    TurnEnded {
+        seat: Seat,
+    },
     Over(Ending),
 }
 
@@ -46,6 +95,7 @@ pub struct Fight {
 }
 
 impl Fight {
+    /// The winner, then the loser.
     pub fn winner_and_loser(&self) -> (Fighter, Fighter) {
         if self.attack >= self.defence { (self.attacker, self.defender) } else { (self.defender, self.attacker) }
     }

@@ -18,11 +18,13 @@ impl Case {
         Cases::from_bits(0b1111 << (CASES as u8 * corner))
     }
 
+    /// The suitcase of this corner with this letter, 0 to 3 for A to D.
     #[inline]
     pub const fn new(corner: u8, letter: u8) -> Self {
         Self(corner * CASES as u8 + letter)
     }
 
+    /// The corner whose colour it has.
     #[inline]
     pub const fn corner(self) -> u8 {
         self.0 / CASES as u8
@@ -55,6 +57,7 @@ pub type Cases = Set<Case>;
 /// Where a suitcase is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Whereabouts {
+    /// Not on the board yet, or of a colour that does not play.
     Unplaced,
     Lying(Place),
     Carried(Seat, Agent),
@@ -75,6 +78,7 @@ impl Luggage {
     const NOWHERE: u8 = 127;
     pub(crate) const UNPLACED: Self = Self { bytes: [ONES * Self::NOWHERE as u64; 2], cities: Cities::EMPTY };
 
+    /// Where a suitcase is.
     pub fn of(self, case: Case) -> Whereabouts {
         match self.byte(case) {
             city @ 0..Self::CARRIED => Whereabouts::Lying(Place(city)),
@@ -218,11 +222,13 @@ impl Content {
 pub struct Contents(u32);
 
 impl Contents {
+    /// What is in a suitcase.
     #[inline]
     pub const fn of(self, case: Case) -> Content {
         Content::ALL[(self.0 >> (2 * case.0) & 0b11) as usize]
     }
 
+    /// The same with this content in a suitcase.
     #[inline]
     #[must_use]
     pub const fn with(self, case: Case, content: Content) -> Self {

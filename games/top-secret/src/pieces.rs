@@ -49,6 +49,7 @@ impl Agent {
         self.0.wrapping_add(1)
     }
 
+    /// Is this one of the seven?
     #[inline]
     pub const fn exists(self) -> bool {
         self.0 < AGENTS as u8
@@ -104,6 +105,7 @@ impl Place {
     /// Out of the game.
     pub const OUT: Self = Self(67);
 
+    /// Is this a city, and not a base, a headquarters or out of the game?
     #[inline]
     pub const fn is_city(self) -> bool {
         self.0 < Self::CITIES
@@ -151,6 +153,7 @@ impl Squad {
     pub(crate) const AT_BASE: Self =
         Self((Place::OUT.0 as u64) << 56 | (ONES * Place::BASE.0 as u64) & (u64::MAX >> 8));
 
+    /// Where an agent is.
     #[inline]
     pub const fn at(self, agent: Agent) -> Place {
         Place((self.0 >> (8 * agent.0)) as u8)
@@ -199,10 +202,12 @@ impl Squad {
 pub struct Hand(u8);
 
 impl Hand {
+    /// All seven cards.
     pub const FULL: Self = Self(0x7f);
     /// The highest card.
     pub const BEST: u8 = 5;
 
+    /// Is this card in hand?
     #[inline]
     pub const fn has(self, card: u8) -> bool {
         card <= Self::BEST && self.distinct() >> card & 1 == 1
@@ -245,6 +250,7 @@ impl Hand {
 pub struct Bonus(u32);
 
 impl Bonus {
+    /// The bonus pips of an agent.
     #[inline]
     pub const fn of(self, agent: Agent) -> u8 {
         (self.0 >> (4 * agent.0) & 0xf) as u8
@@ -269,6 +275,7 @@ impl Bonus {
         Self(self.0 & !(0xf << (4 * agent.0)))
     }
 
+    /// Has no agent any bonus pips?
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0

@@ -11,15 +11,24 @@ pub(crate) const LAST_TURN: u16 = 400;
 /// The state secrets in one colour's suitcases (`TS-7`).
 pub(crate) const SECRETS_EACH: u8 = 9;
 
+/// What is due.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
+    /// Who begins is drawn (`TS-6`).
     First,
+    /// All seats pack (`TS-7`).
     Hide,
+    /// All seats place a suitcase (`TS-8`).
     Place,
+    /// Two of three seats choose whether to use the empty base (`TS-9`).
     Outpost,
+    /// The dice are rolled (`TS-10`).
     Roll,
+    /// The seat whose turn it is moves.
     Turn,
+    /// Attacker and defender choose a card (`TS-18`).
     Duel,
+    /// The seat whose turn it is chooses the agents that a bomb costs (`TS-27`).
     Lose,
     Over,
 }
@@ -64,6 +73,7 @@ pub struct State {
 }
 
 impl State {
+    /// What is due.
     pub fn phase(&self) -> Phase {
         self.phase
     }
@@ -78,23 +88,28 @@ impl State {
         self.turn_number
     }
 
+    /// Where the agents of a seat are.
     #[inline]
     pub fn squad(&self, seat: Seat) -> Squad {
         self.squads[seat.index()]
     }
 
+    /// Where the suitcases are.
     pub fn cases(&self) -> Luggage {
         self.cases
     }
 
+    /// What is in the suitcases.
     pub fn contents(&self) -> Contents {
         self.contents
     }
 
+    /// The state secrets that a seat has secured.
     pub fn secrets(&self, seat: Seat) -> u8 {
         self.secrets[seat.index()]
     }
 
+    /// The duel cards of a seat that are not out.
     pub fn hand(&self, seat: Seat) -> Hand {
         self.hands[seat.index()]
     }
@@ -104,10 +119,12 @@ impl State {
         self.rolled
     }
 
+    /// The bonus pips that are left.
     pub fn bonus(&self) -> Bonus {
         self.bonus
     }
 
+    /// The duel that is being fought.
     pub fn duel(&self) -> Option<Duel> {
         self.duel
     }
