@@ -5,7 +5,8 @@ mod common;
 use common::{
     Table, at, case, case_of, end, fight, lane, no_step, pass, phase, placed, roll, step, take, turn_of, walk,
 };
-use deckname_engine::{Configure, Types};
+use deckname_engine::{Configure, Observe, Observer, Seat, Types};
+use deckname_scene::{Lang, Reader, Words};
 use deckname_top_secret::TopSecret;
 use serde_json::{Value, json};
 
@@ -23,6 +24,13 @@ fn attack(game: &mut Table, agent: u8, left: u8) {
     roll(game, 2, left);
     step(game, agent, "east");
     step(game, agent, "middle");
+}
+
+/// What the seat is asked for.
+fn prompt(game: &Table, seat: u8) -> String {
+    let view = game.game.view(&game.state, Observer::Seat(Seat(seat)));
+    let names = ["Ada".to_string(), "Ben".to_string()];
+    game.game.prompt(&view, &[], &Reader { lang: Lang::En, names: &names })
 }
 
 #[test]
@@ -209,6 +217,7 @@ fn ts_11_after_a_duel_won_the_rest_of_the_roll_may_be_left() {
     fight(&mut game, 4, 2);
     assert_eq!(game.public()["duel_won"], true);
     assert!(game.legal(1).contains(&json!("end_turn")), "three rolled pips and a bonus are left");
+    assert!(prompt(&game, 1).starts_with("You won the duel"));
     step(&mut game, 1, "north");
     step(&mut game, 2, "east");
     assert_eq!(game.public()["pips"], json!({"rolled": 2, "bonus": {}}));
@@ -235,6 +244,7 @@ fn ts_11_three_in_a_city_must_be_cleared_even_after_a_duel_won() {
         step(&mut game, agent, "east");
     }
     assert!(!game.legal(1).contains(&json!("end_turn")));
+    assert!(prompt(&game, 1).starts_with("Your turn"));
     assert_eq!(game.refused(1, json!("end_turn")), "TS-12");
     step(&mut game, 4, "middle");
     game.act(1, json!("end_turn"));
@@ -250,6 +260,7 @@ fn ts_11_in_the_first_edition_the_roll_must_be_spent_after_a_duel_won() {
     attack(&mut game, 1, 3);
     fight(&mut game, 4, 2);
     assert!(!game.legal(1).contains(&json!("end_turn")));
+    assert!(prompt(&game, 1).starts_with("Your turn"));
     assert_eq!(game.refused(1, json!("end_turn")), "TS-11");
     for city in ["east", "middle", "north"] {
         step(&mut game, 2, city);

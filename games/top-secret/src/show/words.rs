@@ -31,6 +31,7 @@ impl Words for TopSecret {
             Phase::Outpost if choosing => "prompt-outpost-me",
             Phase::Outpost => "prompt-outpost",
             Phase::Roll => "prompt-roll",
+            Phase::Turn if mine && may_stop(self, v) => "prompt-turn-me-won",
             Phase::Turn if mine => "prompt-turn-me",
             Phase::Turn => "prompt-turn",
             Phase::Duel if choosing => "prompt-duel-me",
@@ -193,6 +194,12 @@ fn over(game: &TopSecret, v: &View, reader: &Reader<'_>) -> String {
     let level = Seats::all(game.seats).iter().filter(|seat| v.secrets[seat.index()] == secrets).count() > 1;
     let key = if level { "prompt-over-agents" } else { "prompt-over" };
     fill(reader.lang, key, &[("who", reader.name(winner).into()), ("n", secrets.into())])
+}
+
+/// After a duel won, is the rest of the roll left to choice (`TS-11`)?
+fn may_stop(game: &TopSecret, v: &View) -> bool {
+    let crowded = !v.squads[v.turn.index()].spread().three.is_empty();
+    v.duel_won && v.rolled > 0 && !crowded && !game.must_spend_after_duels()
 }
 
 /// The label of a sealed choice, which needs no view.
