@@ -167,3 +167,4 @@ ts-26 = Von deinen ersten drei Koffern muss mindestens einer ein fremder sein.
 ts-27 = Eine Bombe kostet die Hälfte deiner Agenten, aufgerundet: Wähle genau so viele von denen, die noch im Spiel sind.
 ts-28 = Zehn Staatsgeheimnisse gewinnen sofort.
 ts-29 = Wenn niemand mehr auf zehn kommen kann oder nach 400 Zügen gewinnen die meisten Geheimnisse.
+duel-result = { $who } gewinnt das Duell

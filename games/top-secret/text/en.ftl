@@ -167,3 +167,4 @@ ts-26 = Of your first three suitcases at least one must be foreign.
 ts-27 = A bomb costs half of your agents, rounded up: choose exactly that many of those still in the game.
 ts-28 = Ten state secrets win at once.
 ts-29 = When no player can reach ten any more, or after 400 turns, the player with the most secrets wins.
+duel-result = { $who } wins the duel

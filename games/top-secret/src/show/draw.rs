@@ -97,6 +97,11 @@ fn lines(game: &TopSecret) -> Markup {
     }
 }
 
+/// Where a seat delivers: the corner opposite (`TS-1`).
+pub(super) fn headquarters_at(game: &TopSecret, seat: Seat) -> At {
+    point(game.board.hq_at[usize::from(opposite(game.corner(seat)))])
+}
+
 /// A stamp in the colour of its owner, the seat opposite (`TS-1`).
 fn headquarters(game: &TopSecret, corner: u8, reader: &Reader<'_>) -> Markup {
     let (x, y) = point(game.board.hq_at[usize::from(corner)]);
@@ -165,7 +170,7 @@ fn aside(x: f32, name: &str, size: u8) -> f32 {
 }
 
 /// Agents in a city stand side by side, seat by seat; on a base each has a spot of its own.
-fn agent_at(game: &TopSecret, v: &View, seat: Seat, agent: Agent) -> At {
+pub(super) fn agent_at(game: &TopSecret, v: &View, seat: Seat, agent: Agent) -> At {
     const ON_BASE: [At; 7] =
         [(-23.0, -34.0), (23.0, -34.0), (-44.0, 8.0), (0.0, 8.0), (44.0, 8.0), (-23.0, 50.0), (23.0, 50.0)];
     let corner = game.corner(seat);
@@ -217,7 +222,7 @@ fn figure(game: &TopSecret, v: &View, seat: Seat, agent: Agent, reader: &Reader<
 }
 
 /// Where a suitcase is drawn: beside the agent that carries it, or in a row below the name of its city.
-fn case_at(game: &TopSecret, v: &View, case: Case) -> Option<At> {
+pub(super) fn case_at(game: &TopSecret, v: &View, case: Case) -> Option<At> {
     match v.cases.of(case) {
         Whereabouts::Carried(seat, agent) => {
             let (x, y) = agent_at(game, v, seat, agent);

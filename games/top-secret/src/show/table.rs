@@ -61,7 +61,7 @@ fn packing(game: &TopSecret, v: &View, me: Seat, reader: &Reader<'_>) -> Markup 
 }
 
 /// What goes into a suitcase: state secrets as seals, or the bomb.
-fn content_card(what: Content) -> Markup {
+pub(super) fn content_card(what: Content) -> Markup {
     html! {
         rect x="-78" y="-70" width="156" height="148" rx="12" fill=(PAPER) stroke="#b9a97c" stroke-width="3" {}
         @if what == Content::Bomb {
@@ -113,7 +113,7 @@ fn slots(hand: Hand) -> [(u8, bool); 7] {
     })
 }
 
-fn big_card(hue: Hue, card: u8, here: bool, raised: bool) -> Markup {
+pub(super) fn big_card(hue: Hue, card: u8, here: bool, raised: bool) -> Markup {
     html! {
         @if here {
             rect x="-58" y="-80" width="116" height="160" rx="12" fill=(PAPER)
