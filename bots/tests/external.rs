@@ -60,7 +60,7 @@ fn a_program_that_says_too_much_once_is_in_step_again() {
     let talks = FIRST.replace("for line", "print(\"hello\",flush=True)\nfor line");
     let mut bot = python(&talks);
     assert!(!is_followed(&mut bot), "the greeting is taken for an answer");
-    assert_eq!(Bot::<Heimlich>::faults(&bot), 1);
+    assert_eq!(Bot::<Heimlich>::bad_answers(&bot), 1);
     assert!(is_followed(&mut bot));
 }
 
@@ -68,7 +68,7 @@ fn a_program_that_says_too_much_once_is_in_step_again() {
 fn a_line_without_end_is_no_answer_and_fills_no_memory() {
     let mut endless = External::with_limit("tr '\\0' x < /dev/zero", Duration::from_mins(1));
     assert!(two_legal_moves(&mut endless));
-    assert_eq!(Bot::<Heimlich>::faults(&endless), 2);
+    assert_eq!(Bot::<Heimlich>::bad_answers(&endless), 2);
 }
 
 #[test]

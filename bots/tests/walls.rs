@@ -33,7 +33,7 @@ fn sources(folder: &Path, found: &mut Vec<(String, String)>) {
 #[test]
 fn they_depend_on_nothing_that_plays_games() {
     assert_eq!(dependencies("search"), ["deckname-engine"]);
-    let allowed = ["deckname-engine", "deckname-search", "deckname-table", "serde_json"];
+    let allowed = ["deckname-engine", "deckname-search", "deckname-table", "serde_json", "thiserror"];
     assert_eq!(dependencies("bots"), allowed);
 }
 
