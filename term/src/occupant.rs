@@ -1,34 +1,21 @@
 use std::fmt;
+use std::str::FromStr;
 
-use deckname_bots::ROSTER;
+use deckname_bots::Level;
 use deckname_engine::{Seat, repeated};
 use deckname_scene::Lang;
 
 use crate::TermError;
-use crate::words::fill;
+use crate::texts::fill;
 
-/// Who sits in a seat: `human`, `human:Anna`, or a bot by the name it has in the roster.
+/// Who or what sits in a seat: `human`, `human:Anna`, or the level of a bot.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Place {
+pub enum Occupant {
     Person { name: Option<String> },
-    Bot { level: String },
+    Bot(Level),
 }
 
-impl Place {
-    pub fn read(text: &str) -> Result<Self, TermError> {
-        let text = text.trim();
-        if text == "human" {
-            return Ok(Self::Person { name: None });
-        }
-        if let Some(name) = text.strip_prefix("human:").map(str::trim).filter(|name| !name.is_empty()) {
-            return Ok(Self::Person { name: Some(name.to_string()) });
-        }
-        if ROSTER.contains(&text) {
-            return Ok(Self::Bot { level: text.to_string() });
-        }
-        Err(TermError::UnknownPlayer { name: repeated(text) })
-    }
-
+impl Occupant {
     pub fn is_person(&self) -> bool {
         matches!(self, Self::Person { .. })
     }
@@ -39,17 +26,32 @@ impl Place {
         match self {
             Self::Person { name: Some(name) } => name.clone(),
             Self::Person { name: None } => fill(lang, "player", &number),
-            Self::Bot { level } => fill(lang, &format!("bot-{level}"), &number),
+            Self::Bot(level) => fill(lang, &format!("bot-{level}"), &number),
         }
     }
 }
 
-impl fmt::Display for Place {
+impl FromStr for Occupant {
+    type Err = TermError;
+
+    fn from_str(text: &str) -> Result<Self, TermError> {
+        let text = text.trim();
+        if text == "human" {
+            return Ok(Self::Person { name: None });
+        }
+        if let Some(name) = text.strip_prefix("human:").map(str::trim).filter(|name| !name.is_empty()) {
+            return Ok(Self::Person { name: Some(name.to_string()) });
+        }
+        text.parse().map(Self::Bot).map_err(|_| TermError::UnknownPlayer { name: repeated(text) })
+    }
+}
+
+impl fmt::Display for Occupant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Person { name: None } => f.write_str("human"),
             Self::Person { name: Some(name) } => write!(f, "human:{name}"),
-            Self::Bot { level } => f.write_str(level),
+            Self::Bot(level) => level.fmt(f),
         }
     }
 }
@@ -59,20 +61,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_are_read_as_they_are_written() {
+    fn occupants_are_read_as_they_are_written() {
         for text in ["human", "human:Anna", "random", "hard"] {
-            assert_eq!(Place::read(text).unwrap().to_string(), text);
+            assert_eq!(text.parse::<Occupant>().unwrap().to_string(), text);
         }
         for text in ["", "humane", "human:", "Hard", "harder"] {
-            assert!(matches!(Place::read(text), Err(TermError::UnknownPlayer { .. })), "{text}");
+            assert!(matches!(text.parse::<Occupant>(), Err(TermError::UnknownPlayer { .. })), "{text}");
         }
     }
 
     #[test]
-    fn every_bot_of_the_roster_has_a_name() {
-        for level in ROSTER {
+    fn every_level_has_a_name() {
+        for level in Level::ALL {
             for lang in Lang::ALL {
-                assert!(Place::read(level).unwrap().name(Seat(1), lang).ends_with(" 2"));
+                assert!(Occupant::Bot(level).name(Seat(1), lang).ends_with(" 2"));
             }
         }
     }

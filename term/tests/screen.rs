@@ -72,7 +72,7 @@ fn numbers_letters_and_arrows_find_the_same_choice() {
     }
     assert_eq!(cursor(&mut by_letters), "2");
     press(&mut by_letters, KeyCode::Char('~'));
-    assert!(drawn(&mut by_letters, 80, 24).contains("Nothing fits"));
+    assert!(drawn(&mut by_letters, 80, 24).contains("No match"));
     press(&mut by_letters, KeyCode::Esc);
     assert_eq!(cursor(&mut by_letters), "1");
 }
@@ -280,7 +280,7 @@ fn a_step_that_revealed_nothing_is_taken_back() {
                 press(&mut screen, KeyCode::Char('u'));
                 if screen.session().table().taken() == steps - 1 {
                     undone += 1;
-                    assert!(drawn(&mut screen, 80, 24).contains("Taken back."));
+                    assert!(drawn(&mut screen, 80, 24).contains("Undone."));
                 }
             }
             press(&mut screen, if rng.below(2) == 0 { KeyCode::Right } else { KeyCode::Enter });

@@ -99,7 +99,8 @@ impl House {
         // Named once, for as long as the server runs.
         let named = |bot: &OwnBot| -> (&'static str, String) { (bot.name.clone().leak(), bot.command.clone()) };
         let programs: Vec<_> = own.iter().map(named).collect();
-        let levels: Vec<&'static str> = Level::ALL.map(Level::name).into_iter().chain(programs.iter().map(|(name, _)| *name)).collect();
+        let levels: Vec<&'static str> =
+            Level::ALL.map(Level::name).into_iter().chain(programs.iter().map(|(name, _)| *name)).collect();
         Self { levels: levels.leak(), programs, running: Mutex::default() }
     }
 

@@ -2,43 +2,43 @@ use ratatui::crossterm::event::KeyCode;
 
 use crate::Session;
 
-/// A note on its way into the dossier.
+/// A note that is being written for the dossier.
 #[derive(Debug)]
-pub(super) struct Writing {
+pub(super) struct NoteEditor {
     pub text: String,
-    /// Which note it will be; behind the last one for a new one.
-    place: usize,
+    /// The index of the note; one past the last for a new one.
+    index: usize,
 }
 
-/// What becomes of the note.
-pub(super) enum Fate {
+/// What a key has done to the note.
+pub(super) enum Edit {
     Open,
-    Keep { place: usize, text: String },
-    Drop,
+    Keep { index: usize, text: String },
+    Discard,
 }
 
-impl Writing {
+impl NoteEditor {
     pub fn new(session: &Session) -> Self {
-        Self { text: String::new(), place: session.notes().len() }
+        Self { text: String::new(), index: session.notes().len() }
     }
 
-    pub fn key(&mut self, code: KeyCode, session: &Session) -> Fate {
+    pub fn key(&mut self, code: KeyCode, session: &Session) -> Edit {
         match code {
-            KeyCode::Enter => return Fate::Keep { place: self.place, text: std::mem::take(&mut self.text) },
-            KeyCode::Esc => return Fate::Drop,
-            KeyCode::Up => self.turn_to(self.place.saturating_sub(1), session),
-            KeyCode::Down => self.turn_to(self.place + 1, session),
+            KeyCode::Enter => return Edit::Keep { index: self.index, text: std::mem::take(&mut self.text) },
+            KeyCode::Esc => return Edit::Discard,
+            KeyCode::Up => self.go_to(self.index.saturating_sub(1), session),
+            KeyCode::Down => self.go_to(self.index + 1, session),
             KeyCode::Char(letter) => self.text.push(letter),
             KeyCode::Backspace => {
                 self.text.pop();
             }
             _ => {}
         }
-        Fate::Open
+        Edit::Open
     }
 
-    fn turn_to(&mut self, place: usize, session: &Session) {
-        self.place = place.min(session.notes().len());
-        self.text = session.notes().get(self.place).cloned().unwrap_or_default();
+    fn go_to(&mut self, index: usize, session: &Session) {
+        self.index = index.min(session.notes().len());
+        self.text = session.notes().get(self.index).cloned().unwrap_or_default();
     }
 }

@@ -7,18 +7,18 @@ use std::time::Duration;
 use deckname_engine::{Rng, Wyrand};
 use deckname_scene::Lang;
 use deckname_table::{Fairness, Title};
-use deckname_term::{Place, Screen, Session, Shelf};
+use deckname_term::{SaveFolder, Screen, Session};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use serde_json::Value;
 
 /// People in the first seats, bots that choose at random in the others, the fewest seats that the game allows.
-pub fn session(title: &Title, people: u8, seed: &str, lang: Lang, shelf: Option<&Shelf>) -> Session {
+pub fn session(title: &Title, people: u8, seed: &str, lang: Lang, folder: Option<&SaveFolder>) -> Session {
     let seats = (*title.seats().start()).max(people);
-    let place = |seat| if seat < people { "human" } else { "random" };
-    let places = (0..seats).map(|seat| Place::read(place(seat)).unwrap()).collect();
-    Session::begin(title.id, places, &Value::Null, Fairness::new(seed), lang, shelf).unwrap()
+    let occupant = |seat| if seat < people { "human" } else { "random" };
+    let occupants = (0..seats).map(|seat| occupant(seat).parse().unwrap()).collect();
+    Session::begin(title.id, occupants, &Value::Null, Fairness::new(seed), lang, folder).unwrap()
 }
 
 pub fn screen(session: Session) -> Screen {
