@@ -7,7 +7,7 @@ use deckname_scene::Lang;
 use deckname_table::{Fairness, Status, TITLES, Table, open};
 use serde_json::Value;
 
-/// Lets chance act until a seat has to, or it is over.
+/// Takes the steps of chance until a seat is due or the game is over.
 fn run_chance(table: &mut dyn Table, fairness: &Fairness) {
     while let Some(outcome) = table.fair_outcome(fairness) {
         table.chance(&outcome, Lang::En).unwrap();

@@ -1,7 +1,7 @@
-//! Bots and searches cannot name a state that was not sampled: nothing that they depend on hands one out.
+//! Bots and searches cannot get a state that was not sampled: nothing that they depend on exposes one.
 //!
-//! That a table's state and a sight's view are private is checked where they are defined, by examples that must not
-//! compile.
+//! Examples that must not compile check that the state of a table and the view of a sight are private. They are where
+//! these types are defined.
 
 use std::path::Path;
 

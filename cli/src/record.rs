@@ -17,8 +17,8 @@ pub fn replay(path: &Path, seat: Option<u8>, lang: Lang) -> Result<(), CliError>
     };
     let names = names(&record);
     let mut out = stdout().lock();
-    for entry in table.log(who, 0, &Reader { lang, names: &names }) {
-        writeln!(out, "{:>5}  {}", entry.step, entry.sentence)?;
+    for line in table.log(who, 0, &Reader { lang, names: &names }) {
+        writeln!(out, "{:>5}  {}", line.step, line.sentence)?;
     }
     Ok(())
 }

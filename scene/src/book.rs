@@ -26,7 +26,7 @@ pub enum Block<'a> {
     },
     /// A table. The first row is its head.
     Table(Vec<Vec<Phrase>>),
-    /// A picture.
+    /// A drawing.
     Figure {
         /// What it shows, in words.
         shows: &'a str,

@@ -39,7 +39,7 @@ struct Plain<R, W> {
     input: R,
     output: W,
     blank_lines: bool,
-    /// How many lines of the log each seat has read; the last entry is for spectators.
+    /// How many lines of the log each seat has read; the last number is that of spectators.
     told: Vec<usize>,
     /// The user has quit in the middle of a choice.
     half_made: bool,

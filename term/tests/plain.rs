@@ -1,10 +1,10 @@
-//! Whole games in the plain mode, driven by lines.
+//! Whole games in plain mode, driven by lines of input.
 
 mod common;
 
 use std::io::BufReader;
 
-use common::{Babble, files, session};
+use common::{RandomInput, files, session};
 use deckname_scene::Lang;
 use deckname_table::{Record, TITLES, verify};
 use deckname_term::{SaveFolder, Session, plain};
@@ -14,7 +14,7 @@ const ENOUGH: usize = 200_000;
 
 fn printed(session: Session, lines: usize, seed: u64) -> String {
     let mut output = Vec::new();
-    plain(session, BufReader::new(Babble::new(seed, lines)), &mut output, false).unwrap();
+    plain(session, BufReader::new(RandomInput::new(seed, lines)), &mut output, false).unwrap();
     String::from_utf8(output).unwrap()
 }
 
@@ -84,11 +84,11 @@ fn letters_choose_and_zero_takes_back() {
 }
 
 #[test]
-fn nobody_reads_what_was_told_to_another() {
+fn no_one_reads_what_another_was_told() {
     for title in &TITLES {
         let people = *title.seats().start();
         let output = printed(session(title, people, "secret", Lang::En, None), ENOUGH, 11);
-        // After the handing over nothing is printed but the request to the next person.
+        // After the handover nothing is printed but the request to the next person.
         let lines: Vec<&str> = output.lines().collect();
         let passes = lines.windows(2).filter(|pair| pair[0].ends_with("Press Enter to hand over."));
         let mut count = 0;

@@ -1,4 +1,4 @@
-//! Games that were left: resumed as they stood, and never overwritten when something is wrong with them.
+//! Saved games are resumed as they were left, and never overwritten if something is wrong with them.
 
 mod common;
 
@@ -33,7 +33,7 @@ fn a_game_is_resumed_on_the_screen_as_it_was_left() {
             "{}: {said}",
             title.id
         );
-        // A draft that was not finished is not kept.
+        // A choice that is only half made is not saved.
         while drawn(&mut left, 80, 24).contains("So far") {
             press(&mut left, KeyCode::Esc);
         }
@@ -74,7 +74,7 @@ fn a_damaged_file_is_refused_and_left_as_it_is() {
         let refused = Session::resume(None, Lang::En, &folder).unwrap_err();
         assert!(matches!(refused, TermError::Damaged { .. }), "{refused}");
         assert!(refused.to_string().contains(path.to_str().unwrap()), "{refused}");
-        // The same game from the same seed goes beside it.
+        // The same game from the same seed gets another file.
         let beside = session(&TITLES[0], 1, "damage", Lang::En, Some(&folder)).save().unwrap().unwrap();
         assert_ne!(beside, path);
         assert_eq!(fs::read_to_string(&path).unwrap(), damaged);
@@ -89,9 +89,9 @@ fn a_file_that_changed_meanwhile_is_not_overwritten() {
     let mut resumed = Session::resume(None, Lang::En, &folder).unwrap();
     assert_eq!(resumed.save().unwrap().unwrap(), path);
     assert_eq!(fs::read_to_string(&path).unwrap(), text);
-    fs::write(&path, "somebody else's").unwrap();
+    fs::write(&path, "not ours").unwrap();
     assert_ne!(resumed.save().unwrap().unwrap(), path);
-    assert_eq!(fs::read_to_string(&path).unwrap(), "somebody else's");
+    assert_eq!(fs::read_to_string(&path).unwrap(), "not ours");
 }
 
 #[test]
@@ -112,7 +112,7 @@ fn the_last_game_of_the_named_kind_is_resumed() {
 }
 
 #[test]
-fn after_resuming_several_people_nobody_looks_yet() {
+fn after_resuming_with_several_people_the_screen_is_hidden() {
     for title in &TITLES {
         let home = tempfile::tempdir().unwrap();
         let folder = SaveFolder::new(home.path());

@@ -77,7 +77,7 @@ fn numbers_letters_and_arrows_find_the_same_choice() {
     assert_eq!(cursor(&mut by_letters), "1");
 }
 
-/// Any keys but those that leave.
+/// Any key except those that leave the game.
 fn monkey(screen: &mut Screen, rng: &mut Wyrand) {
     let code = match rng.below(24) {
         0 => KeyCode::Up,
@@ -159,7 +159,7 @@ fn between_two_people_the_screen_holds_no_secret() {
                 Now::Cover(seat) => {
                     covers += 1;
                     let name = screen.session().name(seat).to_string();
-                    // Whatever else is pressed, the cover stays: three lines, the same in every position.
+                    // Other keys leave the screen hidden: three lines, the same in every position.
                     for code in [KeyCode::Tab, KeyCode::Char('?'), KeyCode::Char('1'), KeyCode::Char('u'), KeyCode::Esc]
                     {
                         press(&mut screen, code);
