@@ -147,6 +147,11 @@ impl<'a> Entry<'a> {
         self.value.is_str()
     }
 
+    /// Is it a list? For values that may be one thing or another.
+    pub fn is_list(&self) -> bool {
+        self.value.is_array()
+    }
+
     fn expected(&self, kind: Kind) -> SetupError {
         misread(self.line, Misread::Expected(kind))
     }
