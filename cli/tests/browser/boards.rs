@@ -59,7 +59,10 @@ const FAULTY: [Faulty; 4] = [
     Faulty {
         board: CLASSIC,
         change: ("zone = 16", "zone = 60"),
-        said: ["Die Aufstellungszone hat 12 bis 40 Felder, nicht 60.", "the set-up zone has 12 to 40 fields, not 60"],
+        said: [
+            "Die Aufstellungszone lässt nur ein Paar von Feldern für die Geheimnisse zu; es müssen 2 bis 1024 sein.",
+            "the set-up zone leaves only one pair of fields for the secrets; there must be 2 to 1024",
+        ],
     },
     Faulty {
         board: CLASSIC,

@@ -1,10 +1,10 @@
-//! A test for each clause of the rulebook but those of the clashes, in the wire format.
+//! A test for each clause of the rulebook except those about clashes, in the wire format.
 
 mod common;
 
 use std::collections::BTreeSet;
 
-use common::{drawn, go, owner, piece, turn, unhidden};
+use common::{DUEL, SMALL, VALLEY, drawn, go, owner, piece, turn, unhidden};
 use deckname_engine::{Apply, Configure, Observe, SetupError, Truth, Wire};
 use deckname_laws::Script;
 use deckname_spion::Spion;
@@ -47,6 +47,24 @@ fn sn_1_two_halves_of_64_fields_one_the_other_turned() {
     for name in ["", "c1", "a", "a01", "a-1", "1", "ä1", "A1"] {
         assert!(game.game.read_action(&go("a12", name)).is_err(), "{name:?}");
     }
+}
+
+#[test]
+fn sn_1_a_board_of_another_shape_is_numbered_row_by_row() {
+    let game = unhidden(VALLEY);
+    let view = game.public();
+    let rows = ["  o o o o", " o o   o o", "o o o o o o", " o o o o o"];
+    assert_eq!(view["board"], json!(rows));
+    assert_eq!(classic().public().get("board"), None, "the board of the rulebook is known");
+    assert_eq!(unhidden(DUEL).public().get("board"), None);
+    let mut game = unhidden(SMALL);
+    assert_eq!(game.legal(0).len(), 6);
+    game.act(0, json!({"hide": ["a5", "a8"]}));
+    game.act(1, json!({"hide": ["b9", "b12"]}));
+    // South-west to the edge, and south-east across the line to the piece on b1.
+    assert_eq!(goals(&game, 0, "a2"), set(&["a5", "a9", "a6", "a11", "b10", "b5"]));
+    assert_eq!(game.refused(0, go("a2", "a13")), "SN-1");
+    assert_eq!(game.refused(0, go("a2", "b64")), "SN-1");
 }
 
 #[test]
@@ -125,16 +143,58 @@ fn sn_3_a_set_up_file_is_checked() {
         ("zone = 16\n[[piece]]\nat = true\nkind = \"large\"", 3),
         ("zone = 16\n[[piece]]\nat = 3\nkind = \"large\"\ncolour = 1", 5),
         ("\nzone = 60\npiece = []", 2),
+        ("zone = 65\npiece = []", 1),
+        ("zone = [\n1,\n65]\npiece = []", 3),
+        ("zone = [\n1,\n2,\n1]\npiece = []", 4),
+        ("zone = \"16\"\npiece = []", 1),
+        ("zone = 0\npiece = []", 1),
+        ("zone = 16\n[[piece]]\nat = 3\nkind = \"small\"\naxis = \"ne-e\"", 5),
+        ("board = []\nzone = 0\npiece = []", 1),
+        ("board = [\n\"o o\",\n\"  \"]\nzone = 0\npiece = []", 3),
+        ("board = [\n\"o o\",\n\" o x\"]\nzone = 0\npiece = []", 3),
+        ("board = [\n\"o o\",\n\"o o\"]\nzone = 0\npiece = []", 3),
+        ("board = [\n\"o oo\"]\nzone = 0\npiece = []", 2),
+        ("board = [\n1]\nzone = 0\npiece = []", 2),
+        ("board = [\"o o o o o o\"]\nzone = 7\npiece = []", 2),
+        ("board = [\"o o o o o o\"]\nzone = 0\npiece = [{ at = 7, kind = \"large\" }]", 3),
+        ("board = [\"o o o o o o\"]\nzone = 0\npiece = [{ at = \"b7\", kind = \"large\" }]", 3),
+        // One pair, and three pairs with field 1 in each.
+        ("board = [\"o o o o\"]\n\nzone = 0\npiece = []", 3),
+        ("board = [\"o o     o o o\"]\n\nzone = [2]\npiece = []", 3),
         ("zone = 16\npiece = [", 2),
     ] {
         assert_eq!(complaint(file).0, Some(line), "{file}: {:?}", complaint(file));
     }
     let thirteen: Vec<String> = (1..=13).map(|n| format!("{{ at = {n}, kind = \"large\" }},")).collect();
     assert_eq!(complaint(&format!("zone = 16\npiece = [\n{}\n]", thirteen.join("\n"))).0, Some(15));
+    let wide = format!("board = [\n\"{}o\"]\nzone = 0\npiece = []", " ".repeat(128));
+    assert_eq!(complaint(&wide).0, Some(2));
+    let large = format!(
+        "board = [\n{}\n]\nzone = 0\npiece = []",
+        "\"o o o o o o o o o o o o o\",\n\" o o o o o o o o o o o o o\",\n".repeat(3)
+    );
+    assert_eq!(complaint(&large).0, Some(6));
     assert!(Spion::new(3, &Value::Null).is_err());
     for options in [json!({"set_up": 1}), json!({"setup": "modern"}), json!({"setup": {"toml": 1}}), json!([])] {
         assert!(Spion::new(2, &options).is_err(), "{options}");
     }
+}
+
+#[test]
+fn sn_3_arrows_need_not_be_opposite_and_half_b_is_set_up_turned() {
+    let game = unhidden(VALLEY);
+    let axis = |at: &str| piece(&game, at).unwrap()["axis"].clone();
+    assert_eq!([axis("a5"), axis("b5")], [json!("e-se"), json!("nw-w")]);
+    assert_eq!([axis("a8"), axis("b8")], [json!("ne-w"), json!("e-sw")]);
+    assert_eq!([axis("a11"), axis("b11")], [json!("ne-sw"), json!("ne-sw")]);
+    assert_eq!(axis("b15"), json!("nw-sw"), "a single piece is set up as it is written");
+}
+
+#[test]
+fn sn_3_the_set_up_zone_is_public() {
+    assert_eq!(classic().public()["zone"], json!((1..=16).collect::<Vec<_>>()));
+    assert_eq!(unhidden(VALLEY).view(1)["zone"], json!([2, 3, 5, 8]));
+    assert_eq!(unhidden(VALLEY).refused(0, json!({"hide": ["a5", "a14"]})), "SN-4");
 }
 
 #[test]
@@ -233,6 +293,22 @@ fn sn_8_small_spies_move_along_their_arrows() {
     game.act(1, go("b2", "b1"));
     game.act(0, go("b60", "a60"));
     assert_eq!(owner(&game, "a60"), Some(0), "and back");
+}
+
+#[test]
+fn sn_8_a_spy_keeps_the_angle_of_its_arrows() {
+    let mut game = drawn(&["a36 small e-ne", "b1 defender"]);
+    assert_eq!(goals(&game, 0, "a36"), set(&["a37", "a38", "a39", "a40", "a28", "a21", "a13", "a6"]));
+    let turns = game.legal(0).into_iter().filter_map(|action| action["turn"]["axis"].as_str().map(str::to_string));
+    assert_eq!(turns.collect::<BTreeSet<_>>(), set(&["ne-nw", "nw-w", "w-sw", "sw-se", "e-se"]));
+    for other in ["e-ne", "e-w", "e-nw"] {
+        assert_eq!(game.refused(0, turn("a36", other)), "SN-8", "{other}");
+    }
+    let events = game.act(0, turn("a36", "e-se"));
+    assert_eq!(events, [json!({"turned": {"seat": 0, "at": "a36", "axis": "e-se"}})]);
+    assert_eq!(piece(&game, "a36").unwrap()["axis"], "e-se");
+    let mut classic = hidden();
+    assert_eq!(classic.refused(0, turn("a2", "e-ne")), "SN-8");
 }
 
 #[test]

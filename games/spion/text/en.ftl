@@ -13,6 +13,12 @@ letter-large = L
 axis-e-w = west–east
 axis-ne-sw = north-east–south-west
 axis-nw-se = north-west–south-east
+direction-e = east
+direction-ne = north-east
+direction-nw = north-west
+direction-w = west
+direction-sw = south-west
+direction-se = south-east
 pass = Pass
 turn-to = Turn
 
@@ -78,29 +84,40 @@ dossier-crossed = { $field } crossed out
 dossier-yes = Yes, in:
 dossier-no = Crossed out:
 
-fault-zone = the set-up zone has { $least } to { $most } fields, not { $fields }
-fault-axis = a small spy, and no other piece, has an axis
+fault-no-board = the board has no rows
+fault-empty-row = there is no field in this row of the board
+fault-wide-row = a row of the board has at most { $most } characters
+fault-character = on the board a field is an “o” and a gap is a space; there is no “{ $character }”
+fault-offset = character { $column } is out of place: rows are offset by one character, and a space stands between two fields of a row
+fault-many-fields = a half has at most { $most } fields
+fault-twice-in-zone = field { $number } is in the set-up zone twice
+fault-pairs = the set-up zone leaves { $pairs ->
+    [one] only one pair
+   *[other] { $pairs } pairs
+} of fields for the secrets; there must be { $least } to { $most }
+fault-known-secret = the set-up zone leaves no choice: there would always be a secret on field { $number }
+fault-axis = a small spy has an axis, and no other piece has one
 fault-owner = the owner is 0 or 1
-fault-owner-of-two = an owner goes with a single field, such as "a3"
+fault-owner-of-two = an owner goes with a single field, such as “a3”
 fault-number = the fields of a half have the numbers 1 to { $most }
 fault-field = the fields are a1 to a{ $most } and b1 to b{ $most }
 fault-occupied = there are two pieces on one field
-fault-abroad = a defender stands in its owner's half
+fault-abroad = a defender stands in its owner’s half
 fault-too-many = a seat has at most { $most } pieces
 
-sn-1 = There is no such field: each half has the fields 1 to 64, and beyond them is the edge.
+sn-1 = There is no such field: the board ends before it.
 sn-2 = There are six directions on three axes: west–east, north-east–south-west and north-west–south-east.
 sn-3 = Each side begins with 12 pieces on their fixed fields.
-sn-4 = At the start everybody hides exactly two secrets: in their own half, outside the set-up zone, three steps apart or more.
+sn-4 = At the start each player hides exactly two secrets: in their own half, outside the set-up zone, three steps apart or more.
 sn-5 = A turn moves one of your own pieces or turns one of your own small spies.
 sn-6 = Pieces move in a straight line over free fields to a free field; nothing is jumped.
 sn-7 = A defender never leaves its owner’s half.
-sn-8 = A small spy moves only the way its arrows point; only a small spy can be turned, and only to another axis.
+sn-8 = A small spy moves only the way its arrows point; only a small spy can be turned, and only to another position.
 sn-9 = A spy in the enemy’s half that cannot move away is caught and changes sides.
-sn-10 = Two spies shoot a piece without cover; every piece that covers it asks for one more.
-sn-11 = Catching and shooting are no moves and go on until nothing changes.
+sn-10 = Two spies shoot a piece without cover; every piece that covers it takes one more.
+sn-11 = Catching and shooting are not moves and go on until nothing changes.
 sn-12 = A bad move can cost you pieces of your own.
 sn-13 = A spy that comes to rest undisturbed in the enemy’s half must ask.
 sn-14 = The answer is true and public; after a no the fields are crossed out.
-sn-15 = Whoever has singled out one of the enemy’s secrets wins at once.
+sn-15 = A player who has singled out one of the enemy’s secrets wins at once.
 sn-16 = Only a seat without any move may pass.

@@ -5,8 +5,13 @@ use deckname_laws::Script;
 use deckname_spion::Spion;
 use serde_json::{Value, json};
 
-/// A position with these pieces: `"b36 small e-w 0"` is a small spy of seat 0 on b36. Without an owner it is whoever's
-/// half it is. Seat 0 hides in a20 and a45, seat 1 in b20 and b45.
+/// Set-up files of one's own.
+pub const DUEL: &str = include_str!("duel.toml");
+pub const SMALL: &str = include_str!("small.toml");
+pub const VALLEY: &str = include_str!("valley.toml");
+
+/// A position with these pieces: `"b36 small e-w 0"` is a small spy of seat 0 on b36. Without an owner it belongs
+/// to the seat whose half it is in. Seat 0 hides in a20 and a45, seat 1 in b20 and b45.
 pub fn drawn(pieces: &[&str]) -> Script<Spion> {
     let entries: Vec<String> = pieces.iter().map(|piece| entry(piece)).collect();
     let mut game = unhidden(&format!("zone = 16\npiece = [{}]", entries.join(", ")));
