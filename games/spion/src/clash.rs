@@ -3,6 +3,7 @@
 use deckname_engine::Seat;
 
 use crate::board::{Board, Piece, Pieces, enemy};
+use crate::direction::{ASCENDING, Direction};
 use crate::field::{Fields, first, half, last, meet};
 use crate::grid::Grid;
 
@@ -103,9 +104,10 @@ impl Board {
         if shooters.len() < 2 {
             return Fields::EMPTY; // Even a piece without cover takes two.
         }
+        let pieces = self.occupied().intersection(half(seat));
         let (mut once, mut twice) = (Fields::EMPTY, Fields::EMPTY);
         for spy in shooters {
-            let aimed = self.aimed_at(grid, spy, seat);
+            let aimed = self.aimed_at(grid, spy, pieces, seat);
             twice = twice.union(once.intersection(aimed));
             once = once.union(aimed);
         }
@@ -114,20 +116,23 @@ impl Board {
             return targets;
         }
         let shot = targets.iter().filter(|field| {
-            let aims = shooters.iter().filter(|spy| self.aimed_at(grid, *spy, seat).contains(*field)).count();
+            let aims = shooters.iter().filter(|spy| self.aimed_at(grid, *spy, pieces, seat).contains(*field)).count();
             aims as u32 >= 2 + grid.around(*field).intersection(self.side(seat)).len()
         });
         shot.collect()
     }
 
-    /// What a spy in the half of `seat` sees first in each of its directions, whichever side it is on.
+    /// Which of these pieces in the half of `seat` a spy sees first in each of its directions.
     #[inline]
-    fn aimed_at(&self, grid: &Grid, spy: Piece, seat: Seat) -> Fields {
-        let pieces = self.occupied().intersection(half(seat));
+    fn aimed_at(&self, grid: &Grid, spy: Piece, pieces: Fields, seat: Seat) -> Fields {
+        let ahead = |direction: Direction| grid.ray(self.at(spy), direction).intersection(pieces);
+        let directions = self.directions(spy);
         let mut aimed = Fields::EMPTY;
-        for direction in self.directions(spy) {
-            let ahead = grid.ray(self.at(spy), direction).intersection(pieces);
-            aimed = aimed.union(if direction.is_ascending() { first(ahead) } else { last(ahead) });
+        for direction in directions.intersection(ASCENDING) {
+            aimed = aimed.union(first(ahead(direction)));
+        }
+        for direction in directions.without(ASCENDING) {
+            aimed = aimed.union(last(ahead(direction), seat));
         }
         aimed
     }

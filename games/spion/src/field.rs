@@ -87,9 +87,11 @@ pub(crate) const fn first(fields: Fields) -> Fields {
     Fields::from_bits(bits & bits.wrapping_neg())
 }
 
-/// The field that comes last, likewise.
+/// The field that comes last, likewise, of fields in the half of `seat`.
 #[inline]
-pub(crate) const fn last(fields: Fields) -> Fields {
-    let bits = fields.bits();
-    Fields::from_bits(if bits == 0 { 0 } else { 1 << (u128::BITS - 1 - bits.leading_zeros()) })
+pub(crate) const fn last(fields: Fields, seat: Seat) -> Fields {
+    let shift = seat.0 as u32 % 2 * HALF as u32;
+    let bits = (fields.bits() >> shift) as u64;
+    let last: u64 = if bits == 0 { 0 } else { 1 << bits.ilog2() };
+    Fields::from_bits((last as u128) << shift)
 }

@@ -30,7 +30,7 @@ fn sn_9_the_edge_blocks_as_a_piece_does() {
 }
 
 #[test]
-fn sn_9_in_the_own_half_nobody_is_caught() {
+fn sn_9_no_spy_is_caught_at_home() {
     let mut game = drawn(&["a1 large", "a2 small e-w 1", "a9 small e-w 1", "b1 defender"]);
     let moves = game.legal(0);
     assert_eq!(moves, [json!("pass")], "a1 is a corner");
@@ -53,7 +53,7 @@ fn sn_9_the_middle_line_does_not_block_a_spy() {
 }
 
 #[test]
-fn sn_9_a_free_spy_that_stands_in_no_way_saves_nobody() {
+fn sn_9_a_free_spy_beside_it_does_not_help() {
     // From the source: two pieces are enough. The spy on b44 touches the one on b36, but not at an arrow.
     let mut game = drawn(&["a1 defender", "b44 small e-w 0", "b36 small e-w 0", "b37 defender", "b33 defender"]);
     game.act(0, go("a1", "a2"));
@@ -109,7 +109,7 @@ fn sn_9_a_defender_across_the_line_saves_a_spy_only_while_it_can_move_at_home() 
 fn sn_9_an_enemy_must_touch_the_group() {
     let mut game = drawn(&["a1 defender", "b1 small ne-sw 0", "b8 defender"]);
     game.act(0, go("a1", "a2"));
-    assert_eq!(owner(&game, "b1"), Some(0), "stuck at the edge, but nobody is there");
+    assert_eq!(owner(&game, "b1"), Some(0), "stuck at the edge, but no enemy is there");
     game.act(1, go("b8", "b3"));
     assert_eq!(owner(&game, "b1"), Some(0));
     game.act(0, go("a2", "a1"));
@@ -234,7 +234,7 @@ fn sn_11_both_are_looked_at_until_nothing_changes() {
 
 #[test]
 fn sn_11_a_caught_spy_can_be_shot_at_once() {
-    // b36 is caught on its diagonal by b44 and b27; b34 and b38 then aim at it, and nobody of b's touches it but those two.
+    // b36 is caught on its diagonal by b44 and b27; b34 and b38 then aim at it, and only b44 and b27 cover it.
     let pieces = ["b36 small nw-se 0", "b44 defender", "b26 defender", "a1 defender"];
     let shooters = ["b38 large 0", "b34 large 0", NORTH_EAST, SOUTH_WEST];
     let mut game = drawn(&[&pieces[..], &shooters[..]].concat());

@@ -52,7 +52,7 @@ fn bent_arrows(game: &Spion) -> Vec<Arrows> {
 fn board(game: &Spion, v: &View, reader: &Reader<'_>) -> Markup {
     let (lit, (width, height)) = (lit(game, v), size(game));
     html! {
-        (PreEscaped(include_str!("../../art/desk.svg")))
+        (PreEscaped(include_str!("../../art/symbols.svg")))
         (lamps(width, height))
         (middle_line(game, v))
         @for field in game.grid.all() {
