@@ -58,7 +58,7 @@ impl Spion {
         end_move(s, seat, eventful, log);
     }
 
-    /// `SN-13` to `SN-15`. Did the answer narrow anything down?
+    /// `SN-13` to `SN-15`. Returns whether the answer narrowed anything down.
     fn ask(&self, s: &mut State, seat: Seat, centre: Field, log: &mut impl FnMut(Event)) -> bool {
         let fields = self.asked_fields(centre);
         let yes = s.secrets[enemy(seat).index()].iter().any(|secret| fields.contains(*secret));
@@ -89,7 +89,8 @@ impl Spion {
         end_move(s, seat, eventful, log);
     }
 
-    /// `SN-9` to `SN-11`: caught spies change sides, shot pieces go, until nothing changes. Did anything?
+    /// `SN-9` to `SN-11`: caught spies change sides, shot pieces go, until nothing changes. Returns whether
+    /// anything did.
     #[inline]
     fn settle(&self, s: &mut State, log: &mut impl FnMut(Event)) -> bool {
         let board = &mut s.facts.board;

@@ -78,7 +78,7 @@ impl Arrows {
         self.0
     }
 
-    /// The arrows that these directions are, if they are two.
+    /// The arrows that point in these two directions.
     #[inline]
     pub(crate) fn of(directions: Directions) -> Self {
         debug_assert_eq!(directions.len(), 2, "a small spy has two arrows");

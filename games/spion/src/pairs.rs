@@ -1,4 +1,4 @@
-//! Where two secrets can be hidden, and what an answer leaves of it (`SN-4`, `SN-15`).
+//! Where two secrets can be hidden, and what an answer leaves of that (`SN-4`, `SN-15`).
 
 use deckname_engine::{Rng, Seat};
 

@@ -20,7 +20,6 @@ direction-w = West
 direction-sw = Südwest
 direction-se = Südost
 pass = Passen
-turn-to = Drehen
 
 label-hide = Verstecken: { $one } und { $other }
 label-move = { $kind } { $from } → { $to }
@@ -69,8 +68,6 @@ standing = { $left ->
    *[other] noch { $left } Paare
 }
 moves = Zug { $count }
-quiet = { $count } Züge ohne Ereignis
-middle = Mittellinie
 legend-crossed = durchgestrichen
 legend-lit = darunter ein Geheimnis
 legend-secret = ein Geheimnis

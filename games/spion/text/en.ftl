@@ -20,7 +20,6 @@ direction-w = west
 direction-sw = south-west
 direction-se = south-east
 pass = Pass
-turn-to = Turn
 
 label-hide = Hide in { $one } and { $other }
 label-move = { $kind } { $from } → { $to }
@@ -69,8 +68,6 @@ standing = { $left ->
    *[other] { $left } pairs left
 }
 moves = Move { $count }
-quiet = { $count } moves without an event
-middle = middle line
 legend-crossed = crossed out
 legend-lit = a secret among these
 legend-secret = a secret

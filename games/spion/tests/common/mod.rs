@@ -1,6 +1,8 @@
 //! Positions drawn as set-up files, for tests of single clauses.
 #![allow(dead_code, reason = "each file of tests uses a part of it")]
 
+use std::collections::BTreeSet;
+
 use deckname_laws::Script;
 use deckname_spion::Spion;
 use serde_json::{Value, json};
@@ -50,4 +52,26 @@ pub fn piece(game: &Script<Spion>, at: &str) -> Option<Value> {
 /// Whose piece stands on a field.
 pub fn owner(game: &Script<Spion>, at: &str) -> Option<u64> {
     piece(game, at).and_then(|piece| piece["owner"].as_u64())
+}
+
+pub fn classic() -> Script<Spion> {
+    Script::new(2, &Value::Null)
+}
+
+/// The classic set-up with all secrets hidden.
+pub fn hidden() -> Script<Spion> {
+    let mut game = classic();
+    game.act(0, json!({"hide": ["a20", "a45"]}));
+    game.act(1, json!({"hide": ["b45", "b20"]}));
+    game
+}
+
+/// Where the piece on a field may go.
+pub fn goals(game: &Script<Spion>, seat: u8, from: &str) -> BTreeSet<String> {
+    let moves = game.legal(seat).into_iter().filter(|action| action["move"]["from"] == from);
+    moves.map(|action| action["move"]["to"].as_str().unwrap().to_string()).collect()
+}
+
+pub fn set(names: &[&str]) -> BTreeSet<String> {
+    names.iter().map(ToString::to_string).collect()
 }
