@@ -60,8 +60,8 @@ const FAULTY: [Faulty; 4] = [
         board: CLASSIC,
         change: ("zone = 16", "zone = 60"),
         said: [
-            "Die Aufstellungszone lässt nur ein Paar von Feldern für die Geheimnisse zu; es müssen 2 bis 1024 sein.",
-            "the set-up zone leaves only one pair of fields for the secrets; there must be 2 to 1024",
+            "Die Aufstellungszone lässt den Geheimnissen zu wenig oder zu viel Auswahl: Möglich sein müssen 2 bis 1024 Paare von Feldern, nicht 1.",
+            "the set-up zone leaves too little or too much choice for the secrets: 2 to 1024 pairs of fields must be possible, not 1",
         ],
     },
     Faulty {

@@ -143,6 +143,8 @@ fn sn_3_a_set_up_file_is_checked() {
     ] {
         assert_eq!(complaint(file).0, Some(line), "{file}: {:?}", complaint(file));
     }
+    let (_, too_few) = complaint("zone = 60\npiece = []");
+    assert!(too_few.ends_with("2 to 1024 pairs of fields must be possible, not 1"), "{too_few}");
     let thirteen: Vec<String> = (1..=13).map(|n| format!("{{ at = {n}, kind = \"large\" }},")).collect();
     assert_eq!(complaint(&format!("zone = 16\npiece = [\n{}\n]", thirteen.join("\n"))).0, Some(15));
     let wide = format!("board = [\n\"{}o\"]\nzone = 0\npiece = []", " ".repeat(128));

@@ -88,10 +88,7 @@ fault-character = Ein Feld des Plans ist ein »o«, eine Lücke ein Leerzeichen;
 fault-offset = Das { $column }. Zeichen passt nicht: Benachbarte Reihen sind um ein Zeichen versetzt, benachbarte Felder einer Reihe durch ein Leerzeichen getrennt.
 fault-many-fields = Eine Hälfte hat höchstens { $most } Felder.
 fault-twice-in-zone = Das Feld { $number } steht zweimal in der Aufstellungszone.
-fault-pairs = Die Aufstellungszone lässt { $pairs ->
-    [one] nur ein Paar
-   *[other] { $pairs } Paare
-} von Feldern für die Geheimnisse zu; es müssen { $least } bis { $most } sein.
+fault-pairs = Die Aufstellungszone lässt den Geheimnissen zu wenig oder zu viel Auswahl: Möglich sein müssen { $least } bis { $most } Paare von Feldern, nicht { $pairs }.
 fault-known-secret = Die Aufstellungszone lässt keine Wahl: Auf Feld { $number } läge immer ein Geheimnis.
 fault-axis = Ein kleiner Spion hat eine Achse (axis), eine andere Figur hat keine.
 fault-owner = Der Besitzer (owner) ist 0 oder 1.

@@ -88,10 +88,7 @@ fault-character = on the board a field is an “o” and a gap is a space; there
 fault-offset = character { $column } is out of place: rows are offset by one character, and a space stands between two fields of a row
 fault-many-fields = a half has at most { $most } fields
 fault-twice-in-zone = field { $number } is in the set-up zone twice
-fault-pairs = the set-up zone leaves { $pairs ->
-    [one] only one pair
-   *[other] { $pairs } pairs
-} of fields for the secrets; there must be { $least } to { $most }
+fault-pairs = the set-up zone leaves too little or too much choice for the secrets: { $least } to { $most } pairs of fields must be possible, not { $pairs }
 fault-known-secret = the set-up zone leaves no choice: there would always be a secret on field { $number }
 fault-axis = a small spy has an axis, and no other piece has one
 fault-owner = the owner is 0 or 1

@@ -305,7 +305,7 @@ async fn what_is_wrong_with_a_set_up_is_said_in_the_readers_language() {
     let program = json!({"game": "spion", "seats": 2, "options": {"setup": {"toml": "zone = 60\npiece = []"}}});
     let answer = site.browser().post("/api/v1/tables", program).await;
     let said = answer.json()["error"]["message"].to_string();
-    assert!(said.contains("Line 1 of the file: the set-up zone leaves only one pair of fields"), "{said}");
+    assert!(said.contains("Line 1 of the file: the set-up zone leaves too little"), "{said}");
 }
 
 #[tokio::test]
