@@ -3,7 +3,7 @@
 use deckname_engine::{Observer, Seat};
 use deckname_scene::{Notes, Spot};
 use deckname_store::Stage;
-use deckname_table::{Entry, Item, Status, Table, verify};
+use deckname_table::{Entry, Fairness, Item, Status, Table, verify};
 use serde_json::Value;
 
 use crate::bots::Bot;
@@ -63,7 +63,7 @@ impl Presenter<'_> {
             undo: self.who.seat.is_some_and(|seat| self.can_undo(seat)),
             result: result(&session.game.status()),
             again: session.again.clone(),
-            fairness: fair(session),
+            fairness: self.fairness(),
             invite: paths::invite(&frame.public_url, &self.room.id),
             my_link: self.my_link(&frame),
             frame,
@@ -83,7 +83,7 @@ impl Presenter<'_> {
             bot: Bot::usual(),
             invite: paths::invite(&frame.public_url, &self.room.id),
             my_link: self.my_link(&frame),
-            fairness: fair(self.session),
+            fairness: self.fairness(),
             name,
             frame,
         }
@@ -111,7 +111,7 @@ impl Presenter<'_> {
             shown,
             log: log(session, &*then, observer, &frame),
             result: result(&then.status()),
-            fairness: Fair { verdict: Some(checked), ..fair(session) },
+            fairness: Fair { verdict: Some(checked), ..self.fairness() },
             frame,
         })
     }
@@ -166,6 +166,17 @@ impl Presenter<'_> {
         }
     }
 
+    /// What is published about chance: the seed only once the game is over.
+    pub fn fairness(&self) -> Fair {
+        let Fairness { seed, contributions } = &self.session.fairness;
+        Fair {
+            commitment: self.session.fairness.commitment(),
+            contributions: contributions.clone(),
+            seed: (self.session.stage() == Stage::Over).then(|| seed.clone()),
+            verdict: None,
+        }
+    }
+
     fn my_link(&self, frame: &Frame) -> Option<String> {
         let chair = self.session.chairs.get(self.who.seat?.index())?;
         let key = self.signer.seat_key(&self.room.id, chair.sitting.as_ref()?);
@@ -215,14 +226,4 @@ fn result(status: &Status) -> Option<ResultModel> {
     let list = |key| ending.get(key).and_then(Value::as_array).cloned().unwrap_or_default();
     let winners = list("winners").iter().filter_map(Value::as_u64).map(|seat| Seat(seat as u8)).collect();
     Some(ResultModel { winners, standings: list("standings") })
-}
-
-/// What is published about chance: the seed only once the game is over.
-fn fair(session: &Session) -> Fair {
-    Fair {
-        commitment: session.fairness.commitment(),
-        contributions: session.fairness.contributions.clone(),
-        seed: (session.stage() == Stage::Over).then(|| session.fairness.seed.clone()),
-        verdict: None,
-    }
 }

@@ -14,7 +14,6 @@ use deckname_engine::{Observer, Seat, Seats};
 use deckname_scene::{Lang, Notes, Reader};
 use deckname_store::{Entry, Owner, Stage, Summary};
 use deckname_table::{Fairness, Record, Status, Table, Title};
-use serde_json::{Value, json};
 
 pub use names::LONGEST_NAME;
 pub use play::ActionOrDraft;
@@ -151,13 +150,6 @@ impl Session {
             owes: self.owing().iter().collect(),
             names: self.chairs.iter().map(name).collect(),
         }
-    }
-
-    /// What is published about this table's chance: the seed only once the game is over.
-    pub fn published(&self) -> Value {
-        let seed = (self.stage() == Stage::Over).then_some(&self.fairness.seed);
-        let (commitment, contributions) = (self.fairness.commitment(), &self.fairness.contributions);
-        json!({"commitment": commitment, "contributions": contributions, "seed": seed})
     }
 
     pub fn reader(lang: Lang, names: &[String]) -> Reader<'_> {

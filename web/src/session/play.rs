@@ -11,8 +11,8 @@ use super::{Holder, Session};
 use crate::bad_request::BadRequest;
 use crate::problem::Problem;
 
-/// The longest name of a request.
-pub const LONGEST_REQUEST: usize = 64;
+/// The longest name of a request, in characters.
+const LONGEST_REQUEST: usize = 64;
 
 /// An action, either as such or as the clicks that choose it.
 #[derive(Clone, Debug)]
@@ -120,7 +120,7 @@ impl Session {
     /// Has the request with this name been carried out? A name that was used for something else is refused.
     fn is_done(&self, seat: Seat, request: Option<&str>, asked: Option<&Value>) -> Result<bool, Problem> {
         let Some(request) = request else { return Ok(false) };
-        if request.is_empty() || request.len() > LONGEST_REQUEST {
+        if request.is_empty() || request.chars().count() > LONGEST_REQUEST {
             return Err(BadRequest::RequestName { most: LONGEST_REQUEST }.into());
         }
         match self.requests.get(&(seat, request.to_string())) {

@@ -10,7 +10,7 @@ use crate::problem::Problem;
 use crate::random;
 
 /// The longest contribution to the randomness, in characters.
-pub const LONGEST_CONTRIBUTION: usize = 64;
+const LONGEST_CONTRIBUTION: usize = 64;
 
 impl Session {
     /// A person takes the given seat, or else the first open one.

@@ -9,6 +9,7 @@ use deckname_scene::{Notes, Spot};
 use deckname_store::Stage;
 use serde::Deserialize;
 use serde_json::Value;
+use utoipa::ToSchema;
 
 use super::{my_seat, presenter};
 use crate::bad_request::BadRequest;
@@ -31,23 +32,33 @@ const LONGEST_DRAFT: usize = 64;
 
 type Ask = (State<Arc<Server>>, Client, Path<String>);
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, ToSchema)]
 pub struct Act {
+    /// The version on which the decision rests.
     pub version: u64,
+    /// Clicks, instead of an action.
+    #[schema(max_items = 64)]
     pub draft: Option<Vec<String>>,
+    /// In the wire format of the game.
     pub action: Option<Value>,
+    /// Any name for this request. Sent twice, it has one effect; for anything else it is refused.
+    #[schema(min_length = 1, max_length = 64)]
     pub request: Option<String>,
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, ToSchema)]
 pub struct Undo {
     pub version: u64,
+    /// Any name for this request, as for an action.
+    #[schema(min_length = 1, max_length = 64)]
     pub request: Option<String>,
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, ToSchema)]
 pub struct Draft {
+    /// The spots clicked so far.
     #[serde(default)]
+    #[schema(max_items = 64)]
     pub draft: Vec<String>,
 }
 
@@ -135,7 +146,8 @@ pub async fn notes(
 }
 
 pub async fn keep_notes(server: &Server, client: &Client, id: &str, notes: Notes) -> Result<(), Problem> {
-    let too_long = |(field, value): (&String, &String)| field.len() > LONGEST_FIELD || value.len() > LONGEST_NOTE;
+    let chars = |text: &str| text.chars().count();
+    let too_long = |(field, value): (&String, &String)| chars(field) > LONGEST_FIELD || chars(value) > LONGEST_NOTE;
     if notes.iter().any(too_long) {
         return Err(Problem::TooLarge);
     }

@@ -7,8 +7,10 @@ use axum::response::{IntoResponse, Redirect, Response};
 use deckname_engine::Seat;
 use deckname_store::{Owner, Stage};
 use serde::Deserialize;
+use utoipa::ToSchema;
 
 use super::{host_only, my_seat, page, presenter};
+use crate::api::SeatNumber;
 use crate::bots::Bot;
 use crate::client::Client;
 use crate::extract::Payload;
@@ -35,11 +37,16 @@ pub async fn table((State(server), client, Path(id)): Ask) -> Result<Response, P
     Ok(page(markup.await?))
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, ToSchema)]
 pub struct Sit {
+    #[schema(value_type = Option<SeatNumber>)]
     pub seat: Option<Seat>,
+    /// Without a name you get a code name.
     #[serde(default)]
+    #[schema(max_length = 24)]
     pub name: String,
+    /// Mixed into the randomness. If left out, the server makes one.
+    #[schema(max_length = 64)]
     pub contribution: Option<String>,
 }
 
@@ -55,8 +62,9 @@ pub async fn leave((State(server), client, Path(id)): Ask) -> Result<Redirect, P
     Ok(back(&id))
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, ToSchema)]
 pub struct Fill {
+    #[schema(value_type = SeatNumber)]
     pub seat: Seat,
     pub level: Option<String>,
 }
@@ -70,8 +78,9 @@ pub async fn fill((State(server), client, Path(id)): Ask, Payload(fill): Payload
     Ok(back(&id))
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, ToSchema)]
 pub struct Start {
+    /// By default the middle level.
     pub level: Option<String>,
 }
 
@@ -87,9 +96,11 @@ pub async fn start(
     Ok(back(&id))
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, ToSchema)]
 pub struct Hand {
+    #[schema(value_type = SeatNumber)]
     pub seat: Seat,
+    /// By default the strongest level.
     pub level: Option<String>,
 }
 

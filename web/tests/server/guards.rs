@@ -274,7 +274,10 @@ async fn what_is_wrong_with_a_set_up_is_said_in_the_readers_language() {
         (
             "top-secret",
             &[("file-board", "\ncities = 5")],
-            ["Line 2 of the file: a list in square brackets belongs here", "Zeile 2 der Datei: Hier muss eine Liste in eckigen Klammern stehen."],
+            [
+                "Line 2 of the file: a list in square brackets belongs here",
+                "Zeile 2 der Datei: Hier muss eine Liste in eckigen Klammern stehen.",
+            ],
         ),
         (
             "spion",
