@@ -145,6 +145,7 @@ document.addEventListener("click", async (event) => {
   if (button?.dataset.copy) return copy(button);
   if (button?.id === "back") return takeBack();
   if (button?.id === "done") return act();
+  if (button?.id === "order") return settle(await post(`${main.dataset.base}/order`, { on: button.getAttribute("aria-pressed") !== "true" }, "PUT"));
   if (button?.id === "undo") return settle(await post(`${main.dataset.base}/undo`, { version, request: String(Math.random()) }));
   if (button?.id === "sheet" || !target.closest("#dossier")) sheet(button?.id === "sheet" && !find("dossier").matches(".out"));
   if (button?.id === "autoplay") return autoplay();

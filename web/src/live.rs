@@ -2,6 +2,7 @@
 //!
 //! No message builds on an earlier one, so a client that was asleep, disconnected or slow simply gets the newest.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -48,13 +49,14 @@ async fn follow(server: &Arc<Server>, room: &Arc<Room>, client: &Client, mut soc
     if back {
         room.notify();
     }
+    let mut last = 0;
     let mut ping_at = Instant::now() + PING_EVERY;
     loop {
         changed.mark_unchanged();
         if *stopping.borrow() {
             break;
         }
-        if send(server, room, client, &mut stage, &mut socket).await.is_none() {
+        if send(server, room, client, (&mut stage, &mut last), &mut socket).await.is_none() {
             break;
         }
         if let Ok(seat) = room.look(|session| who(session, client).seat).await {
@@ -80,12 +82,13 @@ async fn follow(server: &Arc<Server>, room: &Arc<Room>, client: &Client, mut soc
     closed(server, room, window);
 }
 
-/// Sends the page as it is now; `None` if the connection is gone.
+/// Sends the page as it is now, unless this client has it already: nobody can tell when another player makes a note or gives a
+/// standing order. `None` if the connection is gone.
 async fn send(
     server: &Arc<Server>,
     room: &Arc<Room>,
     client: &Client,
-    stage: &mut Stage,
+    (stage, last): (&mut Stage, &mut u64),
     socket: &mut WebSocket,
 ) -> Option<()> {
     let now = room.look(|session| (session.stage(), session.version)).await.ok()?;
@@ -95,8 +98,18 @@ async fn send(
         render(server, room, client).await.ok()?.to_text()
     };
     *stage = now.0;
+    let digest = digest(&text);
+    if digest == std::mem::replace(last, digest) {
+        return Some(());
+    }
     server.metrics.updates.add();
     socket.send(Message::Text(text.into())).await.ok()
+}
+
+fn digest(text: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    hasher.finish()
 }
 
 /// Shows the others that the person is away, once that has lasted for a while.

@@ -9,8 +9,8 @@ use serde_json::Value;
 use crate::bots::Bot;
 use crate::config::Config;
 use crate::pages::model::{
-    Eyes, Fair, Frame, LobbyModel, Log, LogLine, MenuModel, ReplayModel, ResultModel, SeatKind, SeatModel, TableModel,
-    paths,
+    Eyes, Fair, Frame, LobbyModel, Log, LogLine, MenuModel, OrderModel, ReplayModel, ResultModel, SeatKind, SeatModel,
+    TableModel, paths,
 };
 use crate::problem::Problem;
 use crate::room::Room;
@@ -60,6 +60,7 @@ impl Presenter<'_> {
             me: self.who.seat,
             host: self.who.host,
             seats: self.seats(),
+            order: self.order(&frame),
             undo: self.who.seat.is_some_and(|seat| self.can_undo(seat)),
             result: result(&session.game.status()),
             again: session.again.clone(),
@@ -80,6 +81,7 @@ impl Presenter<'_> {
             me: self.who.seat,
             host: self.who.host,
             roster: self.session.roster,
+            draw: self.session.draw,
             bot: Bot::usual(),
             invite: paths::invite(&frame.public_url, &self.room.id),
             my_link: self.my_link(&frame),
@@ -113,6 +115,15 @@ impl Presenter<'_> {
             result: result(&then.status()),
             fairness: Fair { verdict: Some(checked), ..self.fairness() },
             frame,
+        })
+    }
+
+    fn order(&self, frame: &Frame) -> Option<OrderModel> {
+        let seat = self.who.seat.filter(|seat| self.is_person(*seat))?;
+        let offered = self.session.stage() == Stage::Playing && self.session.has_standing_order();
+        offered.then(|| OrderModel {
+            label: (self.session.title.texts)().plain(frame.lang, "standing-order"),
+            on: self.session.standing_orders.contains(seat),
         })
     }
 
@@ -151,6 +162,7 @@ impl Presenter<'_> {
         SeatModel {
             seat,
             name: chair.name.clone(),
+            hue: self.session.game.seat_hue(seat),
             kind: match chair.holder {
                 Holder::Open => SeatKind::Open,
                 Holder::Person => SeatKind::Person,

@@ -47,6 +47,17 @@ open-table = Tisch öffnen
 yes = ja
 no = nein
 
+draw-begins = Wer beginnt
+draw-seats = Wer wo sitzt
+draw-lot = wird beim Start ausgelost
+draw-none = so, wie ihr sitzt
+draw-start = Auslosen
+draw-stop = Nicht auslosen
+change-seat = Hierher wechseln
+order-hint = Der Server antwortet für dich, bis du etwas zu entscheiden hast. Die anderen merken davon nichts.
+own-file-hint = Lade die Datei dieses Spiels herunter, ändere sie in einem Texteditor und wähle sie hier aus. Stimmt etwas nicht, erfährst du Zeile und Grund.
+own-file-start = Datei herunterladen
+
 lobby-title = Wer setzt sich?
 invite-friends = Freunde einladen
 invite-hint = Schick ihnen diesen Link, oder lass sie den Code scannen.

@@ -47,6 +47,17 @@ open-table = Open the table
 yes = yes
 no = no
 
+draw-begins = Who begins
+draw-seats = Who sits where
+draw-lot = drawn by lot at the start
+draw-none = as you are seated
+draw-start = Draw lots
+draw-stop = Don’t draw lots
+change-seat = Move here
+order-hint = The server answers for you until you have something to decide. The others can’t tell.
+own-file-hint = Download the file of this game, change it in a text editor, and choose it here. If something is wrong with it, you are told the line and the reason.
+own-file-start = Download the file
+
 lobby-title = Who sits down?
 invite-friends = Invite friends
 invite-hint = Send them this link, or let them scan the code.

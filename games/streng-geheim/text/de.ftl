@@ -52,6 +52,7 @@ label-snoop = Abgeben: { $tips }
 label-pass = Verzichten
 label-flee = Fliehen mit { $place }; { $names }
 label-stay = Bleiben
+standing-order = Bleiben, bis ich alles habe
 
 prompt-deal = Die Karten werden verteilt.
 prompt-stash-me = Verstecke Ausweis und Formel: erst die Karte, dann das Versteck. Die Zahnbürste kommt in das dritte.

@@ -52,6 +52,7 @@ label-snoop = Hand in { $tips }
 label-pass = Pass
 label-flee = Flee with { $place }; { $names }
 label-stay = Stay
+standing-order = Stay until I have everything
 
 prompt-deal = The cards are being dealt.
 prompt-stash-me = Hide your identity card and your formula: card, then place. The toothbrush takes what is left.

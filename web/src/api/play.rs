@@ -15,8 +15,8 @@ use serde_json::json;
 use utoipa::IntoParams;
 
 use super::schema::{
-    ChosenAction, Conflict, Forbidden, Language, Legal, Menu, MenuItem, Moment, News, NotFound, Refused, Story,
-    StoryLine, TableId, TooLarge, Unreadable, View, example_news,
+    ChosenAction, Conflict, Forbidden, Language, Legal, Menu, MenuItem, Moment, News, NotFound, Position, Refused,
+    Story, StoryLine, TableId, TooLarge, Unreadable, example_news,
 };
 use crate::bad_request::BadRequest;
 use crate::client::Client;
@@ -26,7 +26,7 @@ use crate::problem::Problem;
 use crate::room::Room;
 use crate::server::Server;
 use crate::session::Session;
-use crate::site::play::{Act, Draft, Undo, spots, take, take_back};
+use crate::site::play::{Act, Draft, Order, Undo, set_order, spots, take, take_back};
 use crate::site::replay::Moment as Asked;
 use crate::site::{self, my_seat, who};
 
@@ -57,16 +57,16 @@ pub fn news(session: &Session, client: &Client, from: usize) -> News {
 #[utoipa::path(
     get, path = "/api/v1/tables/{id}/view", params(TableId),
     responses(
-        (status = 200, description = "The view.", body = View,
+        (status = 200, description = "The view.", body = Position,
             example = json!({"version": 9, "status": {"seats": [0]}, "view": {"…": "…"}})),
         NotFound, Conflict,
     ),
 )]
-pub async fn view((State(server), client, Path(id)): Ask) -> Result<Json<View>, Problem> {
+pub async fn view((State(server), client, Path(id)): Ask) -> Result<Json<Position>, Problem> {
     let look = |session: &Session| {
         started(session)?;
         let view = session.game.view(observer(session, &client));
-        Ok(Json(View { version: session.version, status: session.game.status().to_json(), view }))
+        Ok(Json(Position { version: session.version, status: session.game.status().to_json(), view }))
     };
     server.room(&id).await?.look(look).await?
 }
@@ -212,13 +212,29 @@ pub async fn notes((State(server), client, Path(id)): Ask) -> Result<Json<Notes>
 #[utoipa::path(
     put, path = "/api/v1/tables/{id}/notes", operation_id = "keepNotes", params(TableId),
     request_body(content = Notes, example = json!({"owner-red": "1"})),
-    responses((status = 204, description = "Saved."), Unreadable, Forbidden, NotFound, TooLarge),
+    responses((status = 204, description = "Saved."), Unreadable, Forbidden, NotFound, Conflict, TooLarge),
 )]
 pub async fn keep_notes(
     (State(server), client, Path(id)): Ask,
     Payload(notes): Payload<Notes>,
 ) -> Result<StatusCode, Problem> {
     site::play::keep_notes(&server, &client, &id, notes).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Gives or withdraws your standing order, in games that have one. While it is enough, the server answers for you; no other
+/// player can tell.
+#[utoipa::path(
+    put, path = "/api/v1/tables/{id}/order", params(TableId),
+    request_body(content = Order, example = json!({"on": true})),
+    responses((status = 204, description = "Done."), Unreadable, Forbidden, NotFound, Conflict, TooLarge),
+)]
+pub async fn order(
+    (State(server), client, Path(id)): Ask,
+    Payload(order): Payload<Order>,
+) -> Result<StatusCode, Problem> {
+    let room = server.room(&id).await?;
+    set_order(&server, &room, &client, order).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -117,6 +117,13 @@ pub struct TableAnswer {
     /// You are the host.
     pub host: bool,
     pub fairness: Fairness,
+    /// The seats are drawn at the start.
+    pub draw: bool,
+    /// The draw, once it was made: the player in seat `n` moved to seat `drawn[n]`.
+    #[schema(value_type = Option<Vec<SeatNumber>>)]
+    pub drawn: Option<Vec<Seat>>,
+    /// Whether your standing order stands; `null` if you have no seat or the game has no such order.
+    pub order: Option<bool>,
     /// The table of the rematch.
     pub again: Option<String>,
 }
@@ -129,6 +136,8 @@ pub struct SeatAnswer {
     /// Empty for an open seat.
     pub name: String,
     pub kind: KindAnswer,
+    /// The colour, in games whose seats have colours.
+    pub colour: Option<&'static str>,
     /// The name of the bot that plays.
     pub level: Option<&'static str>,
     pub host: bool,
@@ -194,7 +203,7 @@ pub struct News {
 }
 
 #[derive(Debug, Serialize, ToSchema)]
-pub struct View {
+pub struct Position {
     pub version: u64,
     #[schema(value_type = StatusAnswer)]
     pub status: Value,
@@ -377,12 +386,12 @@ pub fn example_table() -> Value {
         "id": "k3v9qhw2mzpd", "game": "heimlich", "options": {"variant": "basic"}, "version": 9, "stage": "playing",
         "status": {"seats": [0]},
         "seats": [
-            {"seat": 0, "name": "Ada", "kind": "person", "level": null, "host": true, "owes": true, "away": false},
-            {"seat": 1, "name": "Orion", "kind": "bot", "level": "greedy", "host": false, "owes": false, "away": false},
+            {"seat": 0, "name": "Ada", "kind": "person", "colour": null, "level": null, "host": true, "owes": true, "away": false},
+            {"seat": 1, "name": "Orion", "kind": "bot", "colour": null, "level": "greedy", "host": false, "owes": false, "away": false},
         ],
         "me": 0, "host": true,
         "fairness": {"commitment": "5e".repeat(32), "contributions": ["9f2c", ""], "seed": null},
-        "again": null,
+        "draw": true, "drawn": [1, 0], "order": null, "again": null,
     })
 }
 

@@ -7,7 +7,7 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use deckname_engine::Seat;
-use deckname_scene::Choice;
+use deckname_scene::{Choice, Hue};
 use deckname_store::Listed;
 use deckname_table::{TITLES, Title, title};
 use serde::Deserialize;
@@ -27,7 +27,7 @@ use crate::problem::Problem;
 use crate::room::Room;
 use crate::server::{Server, Setup};
 use crate::session::Session;
-use crate::site::seats::{Fill, Hand, Sit, Start, hand_over, named_bot};
+use crate::site::seats::{ChangeSeat, Draw, Fill, Hand, Sit, Start, hand_over, named_bot};
 use crate::site::setup::play_again;
 use crate::site::{self, host_only, my_seat, presenter};
 
@@ -116,6 +116,9 @@ pub struct Create {
     /// In the wire format of the game. Options that are left out have their default values.
     #[serde(default)]
     options: Value,
+    /// Draw the seats at the start: people and bots are dealt to them by lot.
+    #[serde(default)]
+    draw: bool,
     /// The bots' names by seat.
     #[serde(default)]
     #[schema(value_type = BTreeMap<String, String>)]
@@ -141,7 +144,7 @@ pub async fn create(
     Payload(create): Payload<Create>,
 ) -> Result<(StatusCode, Json<Opened>), Problem> {
     let identity = client.identify(&server)?;
-    let setup = Setup { game: create.game, seats: create.seats, options: create.options };
+    let setup = Setup { game: create.game, seats: create.seats, options: create.options, draw: create.draw };
     let fill = |session: &mut Session| {
         create.bots.iter().try_for_each(|(seat, bot)| session.fill(*seat, Some(session.roster.find(bot)?)))
     };
@@ -164,6 +167,7 @@ pub async fn table((State(server), client, Path(id)): Ask) -> Result<Json<TableA
 fn describe(server: &Server, room: &Room, session: &Session, client: &Client) -> TableAnswer {
     let presenter = presenter(server, room, session, client);
     let fair = presenter.fairness();
+    let order = presenter.who.seat.filter(|_| session.has_standing_order());
     TableAnswer {
         id: room.id.clone(),
         game: session.title.id,
@@ -175,6 +179,9 @@ fn describe(server: &Server, room: &Room, session: &Session, client: &Client) ->
         me: presenter.who.seat,
         host: presenter.who.host,
         fairness: Fairness { commitment: fair.commitment, contributions: fair.contributions, seed: fair.seed },
+        draw: session.draw,
+        drawn: session.drawn.clone(),
+        order: order.map(|seat| session.standing_orders.contains(seat)),
         again: session.again.clone(),
     }
 }
@@ -186,8 +193,8 @@ fn seat(seat: SeatModel) -> SeatAnswer {
         SeatKind::Bot(bot) => (KindAnswer::Bot, Some(bot.name())),
         SeatKind::Handed(bot) => (KindAnswer::Handed, Some(bot.name())),
     };
-    let SeatModel { seat, name, host, owes, away, .. } = seat;
-    SeatAnswer { seat, name, kind, level, host, owes, away }
+    let SeatModel { seat, name, hue, host, owes, away, .. } = seat;
+    SeatAnswer { seat, name, kind, colour: hue.map(Hue::id), level, host, owes, away }
 }
 
 /// Takes the given seat, or the first open one. Without a token you get one.
@@ -228,6 +235,44 @@ async fn change(
     let room = server.room(id).await?;
     room.change(&server.store, work).await?;
     room.look(|session| Json(describe(server, &room, session, client))).await
+}
+
+/// Moves you to another seat before the start. A bot in that seat moves to yours.
+#[utoipa::path(
+    post, path = "/api/v1/tables/{id}/change-seat", operation_id = "changeSeat", params(TableId),
+    request_body(content = ChangeSeat, example = json!({"seat": 2})),
+    responses(
+        (status = 200, description = "The table as it is now.", body = TableAnswer, example = example_table),
+        Unreadable, Forbidden, NotFound, Conflict, TooLarge,
+    ),
+)]
+pub async fn change_seat(
+    (State(server), client, Path(id)): Ask,
+    Payload(sent): Payload<ChangeSeat>,
+) -> Result<Json<TableAnswer>, Problem> {
+    let asks = client.clone();
+    change(&server, &client, &id, move |session| session.change_seat(my_seat(session, &asks)?, sent.seat)).await
+}
+
+/// For the host: decides whether the seats are drawn at the start.
+#[utoipa::path(
+    post, path = "/api/v1/tables/{id}/draw", params(TableId),
+    request_body(content = Draw, example = json!({"on": true})),
+    responses(
+        (status = 200, description = "The table as it is now.", body = TableAnswer, example = example_table),
+        Unreadable, Forbidden, NotFound, Conflict, TooLarge,
+    ),
+)]
+pub async fn draw(
+    (State(server), client, Path(id)): Ask,
+    Payload(draw): Payload<Draw>,
+) -> Result<Json<TableAnswer>, Problem> {
+    let asks = client.clone();
+    let work = move |session: &mut Session| {
+        host_only(session, &asks)?;
+        session.set_draw(draw.on)
+    };
+    change(&server, &client, &id, work).await
 }
 
 /// Leaves your seat, before the start.
@@ -340,7 +385,7 @@ pub async fn move_seat(
     Ok(Json(Seated { seat, token: identity.cookie, link: None }))
 }
 
-/// After the end: opens a rematch with the same people. If it is open already, you get the same one.
+/// After the end: opens a rematch with the same people. If seat 0 begins, everybody moves up one seat. If it is open already, you get the same one.
 #[utoipa::path(
     post, path = "/api/v1/tables/{id}/again", params(TableId),
     responses(

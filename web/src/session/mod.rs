@@ -6,6 +6,7 @@
 mod fold;
 mod names;
 mod play;
+mod reseating;
 mod seating;
 
 use std::collections::HashMap;
@@ -15,6 +16,7 @@ use deckname_scene::{Lang, Notes, Reader};
 use deckname_store::{Entry, Owner, Stage, Summary};
 use deckname_table::{Fairness, Record, Status, Table, Title};
 
+use fold::FoldError;
 pub use names::LONGEST_NAME;
 pub use play::ActionOrDraft;
 
@@ -32,11 +34,17 @@ pub struct Session {
     pub chairs: Vec<Chair>,
     pub host: Owner,
     pub started: bool,
+    /// The seats are to be drawn at the start.
+    pub draw: bool,
+    /// The draw: the player in seat `n` moved to `drawn[n]`.
+    pub drawn: Option<Vec<Seat>>,
     /// The table at which the same people play again.
     pub again: Option<String>,
     /// How many entries the log has.
     pub version: u64,
     pub notes: Vec<Notes>,
+    /// The seats that have given a standing order. Nobody else may know.
+    pub standing_orders: Seats,
     /// For every seat the version in which it was asked for the decision that it owes now.
     asked: Vec<u64>,
     /// For every step whether a bot made it in place of a person.

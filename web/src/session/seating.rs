@@ -82,6 +82,7 @@ impl Session {
                 self.fill(seat, Some(bot))?;
             }
         }
+        self.draw_seats()?;
         let contributions = self.chairs.iter().map(|chair| chair.contribution.clone()).collect();
         self.write(Entry::Started { contributions })?;
         self.draw()

@@ -20,7 +20,7 @@ use crate::presenter;
 use crate::problem::Problem;
 use crate::room::Room;
 use crate::server::Server;
-use crate::session::ActionOrDraft;
+use crate::session::{ActionOrDraft, Session};
 use crate::update::Update;
 
 /// The limits of a player's notes.
@@ -84,7 +84,7 @@ pub async fn take(server: &Arc<Server>, room: &Arc<Room>, client: &Client, act: 
     let seat = room.look(|session| my_seat(session, client)).await??;
     room.seen(seat);
     let (client, version, request) = (client.clone(), act.version, act.request);
-    let work = move |session: &mut crate::session::Session| {
+    let work = move |session: &mut Session| {
         let seat = my_seat(session, &client)?;
         session.act(seat, version, wanted, request, client.lang)
     };
@@ -152,12 +152,37 @@ pub async fn keep_notes(server: &Server, client: &Client, id: &str, notes: Notes
         return Err(Problem::TooLarge);
     }
     let room = server.room(id).await?;
-    let seat = room.look(|session| my_seat(session, client)).await??;
+    // Before the start the next player in this seat would find the notes.
+    let look = |session: &Session| if session.started { my_seat(session, client) } else { Err(Problem::NotStarted) };
+    let seat = room.look(look).await??;
     let kept = room.look(|session| session.notes[seat.index()].clone()).await?;
     if kept.keys().chain(notes.keys()).collect::<HashSet<_>>().len() > MOST_FIELDS {
         return Err(Problem::TooLarge);
     }
     room.note(&server.store, seat, notes).await
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct Order {
+    /// Does the order stand?
+    pub on: bool,
+}
+
+pub async fn order((State(server), client, Path(id)): Ask, Payload(order): Payload<Order>) -> Result<Update, Problem> {
+    let room = server.room(&id).await?;
+    set_order(&server, &room, &client, order).await?;
+    render(&server, &room, &client).await
+}
+
+/// Gives or withdraws the client's standing order.
+pub async fn set_order(server: &Server, room: &Arc<Room>, client: &Client, order: Order) -> Result<(), Problem> {
+    let look = |session: &Session| match (session.stage(), session.has_standing_order()) {
+        (Stage::Lobby, _) => Err(Problem::NotStarted),
+        (_, false) => Err(Problem::NotFound),
+        _ => my_seat(session, client),
+    };
+    let seat = room.look(look).await??;
+    room.order(&server.store, seat, order.on).await
 }
 
 pub fn spots(names: Vec<String>) -> Result<Vec<Spot>, Problem> {

@@ -57,6 +57,21 @@ pub async fn sit((State(server), client, Path(id)): Ask, Payload(sit): Payload<S
     Ok(client.remember(&identity, Some(&name), back(&id)))
 }
 
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct ChangeSeat {
+    /// The seat to move to.
+    #[schema(value_type = SeatNumber)]
+    pub seat: Seat,
+}
+
+pub async fn change_seat(
+    (State(server), client, Path(id)): Ask,
+    Payload(sent): Payload<ChangeSeat>,
+) -> Result<Redirect, Problem> {
+    change(&server, &id, move |session| session.change_seat(my_seat(session, &client)?, sent.seat)).await?;
+    Ok(back(&id))
+}
+
 pub async fn leave((State(server), client, Path(id)): Ask) -> Result<Redirect, Problem> {
     change(&server, &id, move |session| session.leave(my_seat(session, &client)?)).await?;
     Ok(back(&id))
@@ -73,6 +88,21 @@ pub async fn fill((State(server), client, Path(id)): Ask, Payload(fill): Payload
     let work = move |session: &mut Session| {
         host_only(session, &client)?;
         session.fill(fill.seat, named_bot(session, fill.level.as_deref())?)
+    };
+    change(&server, &id, work).await?;
+    Ok(back(&id))
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct Draw {
+    /// Draw the seats at the start?
+    pub on: bool,
+}
+
+pub async fn draw((State(server), client, Path(id)): Ask, Payload(draw): Payload<Draw>) -> Result<Redirect, Problem> {
+    let work = move |session: &mut Session| {
+        host_only(session, &client)?;
+        session.set_draw(draw.on)
     };
     change(&server, &id, work).await?;
     Ok(back(&id))

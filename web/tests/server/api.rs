@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::common::{Site, people};
 
-const PATHS: [&str; 23] = [
+const PATHS: [&str; 26] = [
     "/api/openapi.json",
     "/api/v1/games",
     "/api/v1/games/{game}/rules",
@@ -18,6 +18,8 @@ const PATHS: [&str; 23] = [
     "/api/v1/tables/{id}",
     "/api/v1/tables/{id}/act",
     "/api/v1/tables/{id}/again",
+    "/api/v1/tables/{id}/change-seat",
+    "/api/v1/tables/{id}/draw",
     "/api/v1/tables/{id}/events",
     "/api/v1/tables/{id}/fill",
     "/api/v1/tables/{id}/hand",
@@ -27,6 +29,7 @@ const PATHS: [&str; 23] = [
     "/api/v1/tables/{id}/menu",
     "/api/v1/tables/{id}/move",
     "/api/v1/tables/{id}/notes",
+    "/api/v1/tables/{id}/order",
     "/api/v1/tables/{id}/record",
     "/api/v1/tables/{id}/replay",
     "/api/v1/tables/{id}/sit",

@@ -102,6 +102,7 @@ fn log_of(table: &dyn Table, me: &Owner, seat: Option<Seat>, host: &Owner) -> Ve
         seats: table.seats(),
         options: table.options(),
         edition: table.edition(),
+        draw: false,
         seed: "the seed of both".into(),
         host: host.clone(),
     };

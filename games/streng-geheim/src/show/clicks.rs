@@ -41,6 +41,11 @@ impl Choose for StrengGeheim {
             }
         }
     }
+
+    /// "Stay until I have everything": while nothing can be declared (`SG-14`).
+    fn standing_order(&self, _: &View, actions: &[Action]) -> Option<Action> {
+        matches!(actions, [Action::Stay]).then_some(Action::Stay)
+    }
 }
 
 /// The toothbrush takes the place that is left.

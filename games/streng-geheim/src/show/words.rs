@@ -116,6 +116,10 @@ impl Words for StrengGeheim {
     fn label(&self, _: &View, a: &Action, reader: &Reader<'_>) -> String {
         action_name(a, reader)
     }
+
+    fn seat_hue(&self, seat: Seat) -> Option<Hue> {
+        HUES.get(seat.index()).copied()
+    }
 }
 
 pub(super) fn say(lang: Lang, key: &str) -> String {
