@@ -1,28 +1,32 @@
 use deckname_engine::{Configure, SetupError, setup};
 use serde_json::{Value, json};
 
-use crate::action::{Field, Fields};
+use crate::field::{Field, Fields};
+use crate::place::{Place, Places};
+use crate::state::COLOURS;
 
 /// The tables of one set-up.
 #[derive(Clone, Debug)]
 pub struct StrengGeheim {
     pub(crate) seats: u8,
     /// What an agent may be dialled to in the first part (`SG-8`).
-    pub(crate) town: Fields,
+    pub(crate) open_fields: Fields,
     /// What is open in the flight (`SG-17`).
-    pub(crate) roads: Fields,
+    pub(crate) flight_fields: Fields,
+    /// The hiding places and the secret place on each field.
+    places: [Places; Field::COUNT + 1],
 }
 
 impl Configure for StrengGeheim {
     fn new(seats: u8, options: &Value) -> Result<Self, SetupError> {
         let seats = setup::seats(seats, 3, 6)?;
         setup::options(options, &[])?;
-        let contacts = if seats >= 5 { Fields::CONTACTS } else { Fields::CONTACTS.without(Field::V3) };
-        let town = Fields::HOTELS.and(Fields::HALLS).and(Fields::SECRET).and(contacts);
+        let contacts = if seats >= 5 { Field::CONTACTS } else { Field::CONTACTS.without(Fields::one(Field::V3)) };
+        let open_fields = Field::HOTELS.union(Field::HALLS).union(Field::SECRET).union(contacts);
         let transport = (0..seats.min(5)).map(|n| Field(Field::VM1.0 + n));
         let contacts = (5..=seats).map(|n| Field(Field::V1.0 + n - 5));
-        let roads = transport.chain(contacts).chain([Field::F1]).fold(Fields::NONE, Fields::with);
-        Ok(Self { seats, town, roads })
+        let flight_fields = transport.chain(contacts).chain([Field::F1]).collect();
+        Ok(Self { seats, open_fields, flight_fields, places: places() })
     }
 
     fn seats(&self) -> u8 {
@@ -36,14 +40,35 @@ impl Configure for StrengGeheim {
 
 impl StrengGeheim {
     /// What an agent may be dialled to in the first part (`SG-8`).
-    pub fn town(&self) -> Fields {
-        self.town
+    pub fn open_fields(&self) -> Fields {
+        self.open_fields
     }
 
     /// What is open in the flight (`SG-17`).
-    pub fn roads(&self) -> Fields {
-        self.roads
+    pub fn flight_fields(&self) -> Fields {
+        self.flight_fields
     }
+
+    /// The hiding places and the secret place on a field (`SG-2`).
+    #[inline]
+    pub fn places(&self, field: Field) -> Places {
+        self.places[usize::from(field.0)]
+    }
+}
+
+/// Luggage in the hotels, lockers at the station and the airport, a false formula on each secret place.
+fn places() -> [Places; Field::COUNT + 1] {
+    let mut places = [Places::EMPTY; Field::COUNT + 1];
+    for colour in 0..COLOURS as u8 {
+        let [suitcase, bag, locker] = [0, 1, 2].map(|slot| Place(3 * colour + slot));
+        places[usize::from(colour)] = Places::one(suitcase).with(bag);
+        let hall = usize::from(if colour % 2 == 0 { Field::B1.0 } else { Field::F1.0 });
+        places[hall] = places[hall].with(locker);
+    }
+    for secret in 0..5 {
+        places[usize::from(Field::of_secret(secret).0)] = Places::one(Place::of_secret(secret));
+    }
+    places
 }
 
 #[cfg(test)]
@@ -54,7 +79,7 @@ mod tests {
     fn the_flight_has_the_fields_of_its_table() {
         for (seats, fields) in [(3, 4), (4, 5), (5, 7), (6, 8)] {
             let game = StrengGeheim::new(seats, &Value::Null).expect("a game");
-            assert_eq!(game.roads.len(), fields, "{seats} seats");
+            assert_eq!(game.flight_fields.len(), fields, "{seats} seats");
         }
     }
 }

@@ -1,17 +1,17 @@
 //! What a declaration tells of the cards: who outdid whom (`SG-15`), and that the fugitive's place may be right (`SG-14`).
 
-use deckname_engine::{Rng, Seat, Seats};
+use deckname_engine::{Member, Rng, Seat, Seats};
 
-use crate::action::{Kind, Place, Places, Stash, bits, nth};
 use crate::apply::sum;
 use crate::config::StrengGeheim;
+use crate::numbers::{Number, Numbers};
+use crate::place::{Kind, Place, Places, Stash};
 use crate::sample::{Known, UNKNOWN};
 use crate::state::{COLOURS, Deal, State};
 use crate::view::{Mine, View};
 
-/// One bit for each colour.
-type Colours = u8;
-const ALL_COLOURS: Colours = 0b11_1111;
+/// The colours as a set.
+type Colours = Numbers;
 /// So many deals are tried before the agreeing ones are counted: mostly one of the first agrees.
 const TRIES: u32 = 64;
 
@@ -49,13 +49,19 @@ impl Contest {
         }
         // What counts is where the cards are hidden and how the numbers pair up. The first is drawn by how often the second
         // agrees with it; then at least one of 720 pairings does.
-        let stash = Count::of(self, game, s, known).draw(rng);
-        loop {
-            s.deal = Deal { stash, ..known.complete(rng) };
+        s.deal = known.complete(rng);
+        s.deal.stash = Count::of(self, game, s, known).draw(rng);
+        let mut agreeing = 0;
+        let mut paired = s.deal;
+        known.each_pairing(0, &mut [0; COLOURS], &mut |pairing| {
+            s.deal = Deal { stash: s.deal.stash, ..known.paired(pairing, rng) };
+            // One of all that agree, each equally likely: the newest takes the place of the one before, one time in so many.
             if self.agrees(game, s) {
-                return;
+                agreeing += 1;
+                paired = if rng.below(agreeing) == 0 { s.deal } else { paired };
             }
-        }
+        });
+        s.deal = paired;
     }
 
     #[inline]
@@ -106,19 +112,18 @@ struct Sight {
 
 impl<'a> Count<'a> {
     fn of(contest: &'a Contest, game: &StrengGeheim, s: &State, known: &'a Known) -> Self {
-        let seen: [Places; COLOURS] = std::array::from_fn(|seat| s.seen[seat].and(Places::of(seat)));
-        let sight = |seat: usize, colour: usize, stash: Stash| {
-            let here = seen[seat].0 >> (3 * colour);
-            let bit = |kind| ((here >> stash.slot(kind) & 1) as Colours) << colour;
-            Sight { identities: bit(Kind::Identity), formulas: bit(Kind::Formula) }
-        };
+        let seen: [Places; COLOURS] = std::array::from_fn(|seat| s.seen[seat].union(Place::of_colour(seat)));
         let sights = std::array::from_fn(|seat| {
-            std::array::from_fn(|colour| Stash::ALL.map(|stash| sight(seat, colour, stash)))
+            std::array::from_fn(|colour| Stash::ALL.map(|stash| Sight::of(seen[seat], colour, stash)))
         });
-        let read = contest.fled.map_or(Places::NONE, |(seat, _)| seen[seat.index()]);
+        let read = contest.fled.map_or(Places::EMPTY, |(seat, _)| seen[seat.index()]);
+        let unread = |index: usize| index == COLOURS - 1 || !read.contains(Place::of_secret(index as u8));
         let mut within = [[0; COLOURS]; 1 << COLOURS];
-        let pairing = Pairing { known, open: !(read.0 >> Place::G1.0) & 0b11_1111 };
-        pairing.each(0, 0, (0, 0), &mut |(suspects, truth)| within[usize::from(suspects)][truth] += 1);
+        known.each_pairing(0, &mut [0; COLOURS], &mut |pairing| {
+            let suspects: Colours = (0..COLOURS).filter(|colour| unread(pairing[*colour])).map(colour_of).collect();
+            let truth = pairing.iter().position(|index| *index == COLOURS - 1).unwrap_or(0);
+            within[usize::from(suspects.bits())][truth] += 1;
+        });
         // From "exactly these" to "among these".
         for colour in 0..COLOURS {
             for set in (0..within.len()).filter(|set| set >> colour & 1 == 1) {
@@ -127,7 +132,7 @@ impl<'a> Count<'a> {
             }
         }
         let sums = std::array::from_fn(|seat| sum(s, Seat(seat as u8)));
-        Self { contest, known, sights, seen, sums, players: Seats::all(game.seats).bits(), within }
+        Self { contest, known, sights, seen, sums, players: Colours::all(game.seats), within }
     }
 
     /// Where everything is hidden, as likely as there are deals with it.
@@ -140,113 +145,137 @@ impl<'a> Count<'a> {
             left = left.saturating_sub(here);
             found
         });
-        drawn.unwrap_or_default().map(|order| Stash::ALL[order])
+        drawn.unwrap_or_default().map(|index| Stash::ALL[index])
     }
 
-    /// All ways to hide what is not known, as places in `Stash::ALL`: at most 6⁶.
+    /// All ways to hide what is not known, as indices into `Stash::ALL`: at most 6⁶.
     fn stashes(&self) -> impl Iterator<Item = [usize; COLOURS]> {
-        let counts = self.known.stashes.map(u8::count_ones);
+        let counts = self.known.stashes.map(Numbers::len);
         (0..counts.iter().product()).map(move |n| {
             let mut rest = n;
             std::array::from_fn(|colour| {
-                let place = rest % counts[colour];
+                let index = rest % counts[colour];
                 rest /= counts[colour];
-                usize::from(nth(self.known.stashes[colour].into(), place))
+                self.known.stashes[colour].nth(index).map_or(0, Number::index)
             })
         })
     }
 
     /// In how many pairings of the numbers does everything agree?
     fn ways(&self, stashes: [usize; COLOURS]) -> u32 {
-        let (all, without) = (self.within[usize::from(ALL_COLOURS)], self.disallowed(stashes));
+        let (all, without) = (self.within[usize::from(Number::ALL.bits())], self.disallowed(stashes));
         let Some(without) = without else { return 0 };
-        bits(self.truths(stashes).into()).map(usize::from).map(|truth| all[truth] - without[truth]).sum()
+        self.truths(stashes).iter().map(Number::index).map(|truth| all[truth] - without[truth]).sum()
     }
 
     /// The colours that may have the true formula, by who was level and who was outdone (`SG-15`).
     fn truths(&self, stashes: [usize; COLOURS]) -> Colours {
-        let (mut every, mut any) = (ALL_COLOURS, 0);
+        let (mut every, mut any) = (Number::ALL, Colours::EMPTY);
         for seat in self.contest.best {
             let follows = self.follows(seat, stashes);
-            every &= follows;
-            any |= follows;
+            every = every.intersection(follows);
+            any = any.union(follows);
         }
-        let alike = every | !any & ALL_COLOURS;
+        let alike = every.union(Number::ALL.without(any));
         let Some((outdone, best)) = self.contest.outdone.zip(self.contest.best.first()) else { return alike };
-        let follows = self.follows(outdone, stashes);
+        let not_following = Number::ALL.without(self.follows(outdone, stashes));
         let lower = self.sums[outdone.index()] < self.sums[best.index()];
-        alike & if lower { every | !follows } else { every & !follows }
+        alike.intersection(if lower { every.union(not_following) } else { every.intersection(not_following) })
     }
 
     /// With the true formula at which colours does the seat's sheet follow?
     fn follows(&self, seat: Seat, stashes: [usize; COLOURS]) -> Colours {
         let Sight { identities, formulas } = self.sight(seat, stashes);
         let seen = self.seen[seat.index()];
-        let named = identities & self.players == self.players || identities.count_ones() == 5;
-        if !named || !Places::SECRET.without(seen).is_empty() {
-            return 0;
+        let named = self.players.is_subset(identities) || identities.len() == 5;
+        if !named || !Place::SECRET.is_subset(seen) {
+            return Colours::EMPTY;
         }
-        let missing = ALL_COLOURS & !formulas;
+        let missing = Number::ALL.without(formulas);
         // Where one formula alone is missing and one place of its colour, it must be there.
-        let unseen = !seen.0 >> (3 * missing.trailing_zeros().min(5)) & 0b111;
-        if missing.is_power_of_two() && unseen.is_power_of_two() { ALL_COLOURS } else { formulas }
+        let unseen = missing.first().map_or(Places::EMPTY, |colour| Place::of_colour(colour.index()).without(seen));
+        if missing.len() == 1 && unseen.len() == 1 { Number::ALL } else { formulas }
     }
 
-    /// The pairings that would not let the fugitive name its place; none does where the cards lie so.
+    /// The pairings that would not let the fugitive name its place; `None` if no pairing lets it, the cards being hidden
+    /// like this.
     fn disallowed(&self, stashes: [usize; COLOURS]) -> Option<[u32; COLOURS]> {
         let Some((seat, place)) = self.contest.fled else { return Some([0; COLOURS]) };
         let colour = place.colour();
         let formulas = self.sight(seat, stashes).formulas;
         let there = Stash::ALL[stashes[colour]].slot(Kind::Formula) == place.slot();
-        let set = if self.seen[seat.index()].has(place) {
-            there.then_some(ALL_COLOURS & !(1 << colour))
+        let set = if self.seen[seat.index()].contains(place) {
+            there.then_some(Number::ALL.without(Colours::one(colour_of(colour))))
         } else {
-            (formulas >> colour & 1 == 0).then_some(formulas)
+            (!formulas.contains(colour_of(colour))).then_some(formulas)
         };
-        set.map(|set| self.within[usize::from(set)])
+        set.map(|set| self.within[usize::from(set.bits())])
     }
 
     fn sight(&self, seat: Seat, stashes: [usize; COLOURS]) -> Sight {
         let seen = &self.sights[seat.index()];
         (0..COLOURS).map(|colour| seen[colour][stashes[colour]]).fold(Sight::default(), |all, one| Sight {
-            identities: all.identities | one.identities,
-            formulas: all.formulas | one.formulas,
+            identities: all.identities.union(one.identities),
+            formulas: all.formulas.union(one.formulas),
         })
     }
 }
 
-/// Which false formula has the number of which colour's formula. Whatever the observer knows of the numbers, every pairing
-/// that agrees with it stands for equally many deals: the numbers that neither row shows can be given out in any order.
-struct Pairing<'a> {
-    known: &'a Known,
-    /// The false formulas that the fugitive has not seen, the one taken out among them.
-    open: u32,
+impl Sight {
+    /// What the places seen show of one colour.
+    fn of(seen: Places, colour: usize, stash: Stash) -> Self {
+        let sees = |kind| seen.contains(Place(3 * colour as u8 + stash.slot(kind)));
+        let one = |kind| if sees(kind) { Colours::one(colour_of(colour)) } else { Colours::EMPTY };
+        Self { identities: one(Kind::Identity), formulas: one(Kind::Formula) }
+    }
 }
 
-/// The colours that the fugitive suspects of having the true formula, and the one that has it.
-type Guess = (Colours, usize);
+fn colour_of(index: usize) -> Number {
+    Number(index as u8)
+}
 
-impl Pairing<'_> {
-    /// All pairings from this colour on: which colours are suspects then, and which has the true formula.
-    fn each(&self, colour: usize, taken: u32, (suspects, truth): Guess, found: &mut impl FnMut(Guess)) {
+/// For each colour, which false formula has the number of its formula; the last one was taken out.
+///
+/// Whatever the observer knows of the numbers, every pairing that agrees with it stands for equally many deals: the
+/// numbers that neither row shows can be given out in any order.
+type Pairing = [usize; COLOURS];
+
+impl Known {
+    /// All pairings from this colour on.
+    fn each_pairing(&self, colour: usize, pairing: &mut Pairing, found: &mut impl FnMut(&Pairing)) {
         if colour == COLOURS {
-            return found((suspects, truth));
+            return found(pairing);
         }
-        for at in bits(0b11_1111 & !taken).map(usize::from).filter(|at| self.fit(colour, *at)) {
-            let suspects = suspects | ((self.open >> at & 1) as Colours) << colour;
-            let truth = if at == COLOURS - 1 { colour } else { truth };
-            self.each(colour + 1, taken | 1 << at, (suspects, truth), found);
+        for index in 0..COLOURS {
+            if !pairing[..colour].contains(&index) && self.fit(colour, index) {
+                pairing[colour] = index;
+                self.each_pairing(colour + 1, pairing, found);
+            }
         }
     }
 
-    fn fit(&self, colour: usize, at: usize) -> bool {
-        let Known { formulas, falses, .. } = self.known;
-        match (formulas[colour], falses[at]) {
+    fn fit(&self, colour: usize, index: usize) -> bool {
+        match (self.formulas[colour], self.falses[index]) {
             (UNKNOWN, UNKNOWN) => true,
-            (UNKNOWN, number) => !formulas.contains(&number),
-            (number, UNKNOWN) => !falses.contains(&number),
+            (UNKNOWN, number) => !self.formulas.contains(&number),
+            (number, UNKNOWN) => !self.falses.contains(&number),
             (formula, number) => formula == number,
         }
+    }
+
+    /// Any deal in which the numbers pair up like this.
+    fn paired<R: Rng>(&self, pairing: &Pairing, rng: &mut R) -> Deal {
+        let mut paired = *self;
+        for (colour, index) in pairing.iter().enumerate() {
+            if paired.formulas[colour] == UNKNOWN {
+                paired.formulas[colour] = paired.falses[*index];
+            }
+        }
+        let mut deal = paired.complete(rng);
+        for (colour, index) in pairing.iter().enumerate() {
+            deal.falses[*index] = deal.formulas[colour];
+        }
+        deal
     }
 }
 
@@ -255,8 +284,9 @@ mod tests {
     use deckname_engine::{Apply, Configure, Notify, Observe, Observer, Step, Truth, Wyrand};
 
     use super::*;
-    use crate::action::{Action, Chance, Field};
+    use crate::action::{Action, Chance};
     use crate::event::Notice;
+    use crate::field::Field;
     use crate::state::Phase;
 
     /// A flight out of nowhere: seats that have seen very much, and an observer that knows most cards.
@@ -266,21 +296,23 @@ mod tests {
             names: [UNKNOWN; COLOURS],
             formulas: [UNKNOWN; COLOURS],
             falses: [UNKNOWN; COLOURS],
-            stashes: [ALL_COLOURS; COLOURS],
+            stashes: [Number::ALL; COLOURS],
         };
         s.deal = blank.complete(rng);
         let mut known = Known { names: s.deal.names, ..blank };
         let mut some = |cards: [u8; COLOURS]| cards.map(|card| if rng.below(2) == 0 { card } else { UNKNOWN });
         (known.formulas, known.falses) = (some(s.deal.formulas), some(s.deal.falses));
         for colour in 0..COLOURS {
-            let place = Stash::ALL.iter().position(|stash| *stash == s.deal.stash[colour]).expect("a stash");
-            known.stashes[colour] = [1 << place, 1 << place | 1 << rng.below(6), ALL_COLOURS][rng.below(3) as usize];
+            let index = Stash::ALL.iter().position(|stash| *stash == s.deal.stash[colour]).expect("a stash");
+            let way = Numbers::one(Number(index as u8));
+            known.stashes[colour] = [way, way.with(Number(rng.below(6) as u8)), Number::ALL][rng.below(3) as usize];
         }
         let seats = Seats::all(game.seats);
         for seat in seats {
             let unseen = rng.next() as u32 & rng.next() as u32 & if rng.below(2) == 0 { rng.next() as u32 } else { 0 };
-            let secret = if rng.below(4) == 0 { Places::NONE } else { Places::SECRET };
-            s.seen[seat.index()] = Places(!unseen & 0x7f_ffff).and(secret).without(Places::of(seat.index()));
+            let secret = if rng.below(4) == 0 { Places::EMPTY } else { Place::SECRET };
+            s.seen[seat.index()] =
+                Places::from_bits(!unseen & 0x7f_ffff).union(secret).without(Place::of_colour(seat.index()));
             s.stood[seat.index()] = Field(rng.below(2) as u8);
         }
         let mut anybody = || Seat(rng.below(game.seats.into()) as u8);
@@ -321,7 +353,7 @@ mod tests {
             if formulas.len() * falses.len() * stashes.len() > 4_000 {
                 continue;
             }
-            let pairings: u32 = count.within[usize::from(ALL_COLOURS)].iter().sum();
+            let pairings: u32 = count.within[usize::from(Number::ALL.bits())].iter().sum();
             for orders in stashes {
                 s.deal.stash = orders.map(|order| Stash::ALL[order]);
                 let mut agreeing = 0;
@@ -442,7 +474,7 @@ mod tests {
     fn all_deals(known: &Known, truth: &Deal) -> Vec<Deal> {
         let mut all = vec![*truth];
         for colour in 0..COLOURS {
-            let ways = || bits(known.stashes[colour].into()).map(|order| Stash::ALL[usize::from(order)]);
+            let ways = || known.stashes[colour].iter().map(|way| Stash::ALL[way.index()]);
             let hidden = |deal: Deal| ways().map(move |stash| with(deal, |deal| deal.stash[colour] = stash));
             all = all.into_iter().flat_map(hidden).take(201).collect();
         }

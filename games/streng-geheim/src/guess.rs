@@ -2,9 +2,9 @@
 
 use deckname_engine::{Seat, Seats};
 
-use crate::action::Tips;
 use crate::ledger::{Entry, Ledger};
 use crate::state::COLOURS;
+use crate::tips::Tips;
 
 /// Guesses that are told apart.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -48,7 +48,7 @@ impl Guess {
     /// Nothing is known but how many each holds of what is left.
     pub(crate) fn new(left: Tips, held: [u8; COLOURS], wanted: &Wanted) -> Self {
         let pile = Pile { number: 0, left, others: 0, held };
-        Self { sure: [Tips::NONE; COLOURS], piles: vec![pile] }.only(wanted, 0)
+        Self { sure: [Tips::EMPTY; COLOURS], piles: vec![pile] }.only(wanted, 0)
     }
 
     pub(crate) fn has(&self, number: u8) -> bool {
@@ -91,12 +91,12 @@ impl Guess {
 
     /// All ways to share out what is wanted of a pile of which everything was drawn.
     pub(crate) fn settle(&self, number: u8, wanted: &Wanted, from: u8, go: &mut Go<'_, [Tips; COLOURS]>) -> bool {
-        let nothing = [Tips::NONE; COLOURS];
+        let nothing = [Tips::EMPTY; COLOURS];
         let mut rest = self.clone();
         let Some(at) = self.piles.iter().position(|pile| pile.number == number) else { return go(rest, 1.0, nothing) };
         rest.piles.remove(at).share_out(0, 0, nothing, 1.0, &mut |shares, weight| {
             let mut next = rest.clone();
-            next.sure.iter_mut().zip(shares).for_each(|(sure, share)| *sure = sure.and(share));
+            next.sure.iter_mut().zip(shares).for_each(|(sure, share)| *sure = sure.plus(share));
             go(next.only(wanted, from), weight, shares)
         })
     }
@@ -132,7 +132,7 @@ impl Pile {
 
     fn only(mut self, wanted: &Wanted) -> Self {
         let wished = self.left.only(wanted.by_anybody);
-        self.others += self.left.less(wished).len();
+        self.others += self.left.minus(wished).len();
         self.left = wished;
         for (held, by) in self.held.iter_mut().zip(wanted.by) {
             *held = if by == 0 { 0 } else { *held };
@@ -163,7 +163,7 @@ impl Pile {
             }
             return self.share_out(hand + 1, 0, shares, weight, each);
         }
-        for taken in 1u8.. {
+        for taken in 1..=self.held[hand] + 1 {
             if !self.share_out(hand, secret + 1, shares, weight, each) {
                 return false;
             }

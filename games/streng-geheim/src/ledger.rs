@@ -7,8 +7,8 @@ use std::fmt;
 
 use deckname_engine::{Observer, Seat};
 
-use crate::action::Tips;
 use crate::state::COLOURS;
+use crate::tips::Tips;
 
 /// Thirty tips last at least ten rounds; in fifty more at most 150 are drawn, and of those and the thirty at most all are
 /// handed in.
@@ -86,8 +86,8 @@ impl Ledger {
     }
 
     /// What was drawn there is this.
-    pub(crate) fn fill(&mut self, place: usize, seat: Seat, secret: u8) {
-        self.entries[place] = Entry::Drawn { seat, secret: Some(secret) }.pack();
+    pub(crate) fn fill(&mut self, index: usize, seat: Seat, secret: u8) {
+        self.entries[index] = Entry::Drawn { seat, secret: Some(secret) }.pack();
     }
 
     /// What the observer knows of it: what others drew stays hidden.

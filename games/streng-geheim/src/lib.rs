@@ -10,25 +10,34 @@ mod clause;
 mod config;
 mod contest;
 mod event;
+mod field;
 mod guess;
 mod leads;
 mod ledger;
 mod legal;
+mod numbers;
+mod place;
 mod recall;
 mod sample;
+mod sheet;
 mod show;
 mod state;
+mod tips;
 mod view;
 mod ways;
 mod wire;
 
 use deckname_engine::Types;
 
-pub use action::{Action, Card, Chance, Field, Fields, Kind, Place, Places, Sheet, Stash, Tips};
+pub use action::{Action, Chance};
 pub use clause::Clause;
 pub use config::StrengGeheim;
 pub use event::{Event, Notice};
+pub use field::{Field, Fields};
+pub use place::{Card, Kind, Place, Places, Stash};
+pub use sheet::Sheet;
 pub use state::{Deal, How, Phase, State};
+pub use tips::Tips;
 pub use view::{Mine, View};
 
 impl Types for StrengGeheim {

@@ -7,10 +7,10 @@ use std::cell::RefCell;
 
 use deckname_engine::{Rng, Seat, Seats};
 
-use crate::action::Tips;
 use crate::guess::{Source, Wanted};
 use crate::ledger::Ledger;
 use crate::state::{COLOURS, State};
+use crate::tips::Tips;
 use crate::view::View;
 use crate::ways::{Turn, Ways};
 
@@ -56,7 +56,7 @@ struct Unseen {
 /// Deals out the tips of the others and the pile.
 #[cold]
 pub(crate) fn recall<R: Rng>(v: &View, ledger: &Ledger, s: &mut State, others: Seats, rng: &mut R) {
-    let own = v.mine.map_or(Tips::NONE, |mine| mine.tips);
+    let own = v.mine.map_or(Tips::EMPTY, |mine| mine.tips);
     let clue = Clue { ledger: *ledger, others, held: v.tips_held, own, pile: v.tip_pile };
     LAST.with_borrow_mut(|last| {
         if last.as_ref().is_none_or(|(of, _)| *of != clue) {
@@ -73,8 +73,8 @@ fn tell<R: Rng>(ways: &Ways, ledger: &Ledger, s: &mut State, rng: &mut R) {
     let mut guess = 0;
     for turn in &ways.turns {
         match turn {
-            Turn::Drawn { place, seat, pile } => {
-                story.push(Unseen { seat: *seat, pile: *pile, drawn: Some(*place as u16) });
+            Turn::Drawn { index, seat, pile } => {
+                story.push(Unseen { seat: *seat, pile: *pile, drawn: Some(*index as u16) });
             }
             Turn::HandedIn { seat, secret, forks } => {
                 let (source, next) = forks.pick(guess, rng);
@@ -94,7 +94,7 @@ fn tell<R: Rng>(ways: &Ways, ledger: &Ledger, s: &mut State, rng: &mut R) {
 impl<'a> Story<'a> {
     fn begin(ways: &Ways, ledger: &Ledger, hands: &'a mut [Tips; COLOURS]) -> Self {
         let nobody = Unseen { seat: Seat(0), pile: 0, drawn: None };
-        let mut piles = [Tips::NONE; PILES];
+        let mut piles = [Tips::EMPTY; PILES];
         piles[..ways.piles.len()].copy_from_slice(&ways.piles);
         let mut story = Self { ledger: *ledger, hands, piles, unseen: [nobody; TIPS], count: 0 };
         for (seat, old) in (0..).map(Seat).zip(ways.old) {
@@ -157,8 +157,8 @@ impl<'a> Story<'a> {
         *pile = pile.without(secret);
         let hand = &mut self.hands[seat.index()];
         *hand = hand.with(secret);
-        if let Some(place) = drawn {
-            self.ledger.fill(place.into(), seat, secret);
+        if let Some(index) = drawn {
+            self.ledger.fill(index.into(), seat, secret);
         }
         self.unseen.copy_within(at + 1..self.count, at);
         self.count -= 1;
@@ -174,9 +174,9 @@ mod tests {
     use deckname_laws::assert_shares;
 
     use super::*;
-    use crate::action::Stash;
     use crate::config::StrengGeheim;
     use crate::ledger::Entry;
+    use crate::place::Stash;
     use crate::state::{Deal, Phase};
 
     /// What everybody holds, and the pile.
@@ -209,14 +209,14 @@ mod tests {
                 let secret = hand.any(rng);
                 s.tips[seat.index()] = hand.without(secret);
                 s.discards = s.discards.with(secret);
-                ledger.hand_in(seat, Tips::NONE.with(secret));
+                ledger.hand_in(seat, Tips::EMPTY.with(secret));
                 told.push(Entry::HandedIn { seat, secret });
             } else {
                 if s.pile.is_empty() && s.discards.is_empty() {
                     continue;
                 }
                 if s.pile.is_empty() {
-                    (s.pile, s.discards) = (s.discards, Tips::NONE);
+                    (s.pile, s.discards) = (s.discards, Tips::EMPTY);
                     piles += 1;
                 }
                 let secret = s.pile.any(rng);
@@ -296,23 +296,23 @@ mod tests {
                 Entry::HandedIn { seat, secret } => first[seat.index()] = first[seat.index()].with(secret),
             }
         }
-        let pile = first.iter().fold(Tips::ALL, |pile, hand| pile.less(*hand));
+        let pile = first.iter().fold(Tips::ALL, |pile, hand| pile.minus(*hand));
         let sizes = first.map(Tips::len);
-        let mut hands = [Tips::NONE; COLOURS];
+        let mut hands = [Tips::EMPTY; COLOURS];
         if let Some(seat) = who.seat() {
             hands[seat.index()] = first[seat.index()];
         }
-        let old = hands.iter().fold(Tips::ALL.less(pile), |old, hand| old.less(*hand));
+        let old = hands.iter().fold(Tips::ALL.minus(pile), |old, hand| old.minus(*hand));
         let mut retold = Retold { who, positions: HashMap::new() };
         retold.begin(hands, sizes, old, pile, 1.0);
-        let (mut left, mut used) = (pile.len(), Tips::NONE);
+        let (mut left, mut used) = (pile.len(), Tips::EMPTY);
         for entry in told {
             match entry {
                 Entry::HandedIn { secret, .. } => used = used.with(*secret),
                 Entry::Drawn { .. } if left > 0 => left -= 1,
                 Entry::Drawn { .. } => {
                     retold.renew(used);
-                    (left, used) = (used.len() - 1, Tips::NONE);
+                    (left, used) = (used.len() - 1, Tips::EMPTY);
                 }
             }
             retold.go_on(*entry);

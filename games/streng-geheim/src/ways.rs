@@ -8,16 +8,19 @@ use std::collections::HashMap;
 
 use deckname_engine::{Rng, Seat, Seats, Wyrand};
 
-use crate::action::Tips;
 use crate::guess::{Go, Guess, Source, Wanted};
 use crate::ledger::{Entry, Ledger};
 use crate::state::COLOURS;
+use crate::tips::Tips;
 use crate::view::View;
 
 /// So many guesses are gone through in all. Greedy bots come nowhere near it. Where hands that the observer does not see,
 /// three or more, pass tips round for dozens of rounds, there can be more guesses: then so many are picked at random, the
 /// likelier ones rather, and how often a world comes is only close.
 const GUESSES: usize = 1 << 17;
+
+/// So often twice as many guesses are tried where those that were picked explain nothing.
+const DOUBLINGS: u32 = 6;
 
 /// Everything that happened to tips which the observer has not seen, and how it can be explained.
 pub(crate) struct Ways {
@@ -33,7 +36,7 @@ pub(crate) struct Ways {
 
 pub(crate) enum Turn {
     Drawn {
-        place: usize,
+        index: usize,
         seat: Seat,
         pile: u8,
     },
@@ -75,29 +78,35 @@ struct Layer {
 impl Ways {
     pub(crate) fn of(v: &View, ledger: &Ledger, others: Seats) -> Self {
         let (old, own) = hands_at_first(v, ledger, others);
-        let piles = vec![Tips::ALL.less(ledger.first()).less(own), ledger.first()];
+        let piles = vec![Tips::ALL.minus(ledger.first()).minus(own), ledger.first()];
         let handed_in = ledger.entries().filter(|entry| matches!(entry, Entry::HandedIn { .. })).count();
         let mut ways = Self { turns: Vec::new(), piles, old, most: GUESSES / handed_in.max(1) };
         let pile_of = ways.pile_up(v, ledger);
         // Without a seed from outside: the same view has the same ways, whoever asks.
         let mut luck = Wyrand::new(0);
-        while !ways.explain(ledger, others, &pile_of, &mut luck) {
+        for _ in 0..DOUBLINGS {
+            if ways.explain(ledger, others, &pile_of, &mut luck) {
+                return ways;
+            }
             ways.turns.clear();
             ways.most *= 2;
         }
+        // With all guesses kept the truth is among them.
+        ways.most = usize::MAX;
+        ways.explain(ledger, others, &pile_of, &mut luck);
         ways
     }
 
     /// The piles, and which of them was being drawn from at each entry of the ledger.
     fn pile_up(&mut self, v: &View, ledger: &Ledger) -> Vec<u8> {
         let mut pile_of = Vec::new();
-        let (mut left, mut used) = (ledger.first().len(), Tips::NONE);
+        let (mut left, mut used) = (ledger.first().len(), Tips::EMPTY);
         for entry in ledger.entries() {
             match entry {
                 Entry::Drawn { secret, .. } => {
                     if left == 0 {
                         self.piles.push(used);
-                        (left, used) = (used.len(), Tips::NONE);
+                        (left, used) = (used.len(), Tips::EMPTY);
                     }
                     left -= 1;
                     if let (Some(secret), Some(pile)) = (secret, self.piles.last_mut()) {
@@ -121,7 +130,7 @@ impl Ways {
         let soon = soon(ledger);
         let mut layer = Layer { guesses: vec![Guess::new(self.piles[0], self.old, &wanted)], weights: vec![1.0] };
         let mut pile = 0;
-        for ((place, entry), from) in ledger.entries().enumerate().zip(pile_of) {
+        for ((index, entry), from) in ledger.entries().enumerate().zip(pile_of) {
             match entry {
                 Entry::Drawn { seat, secret } => {
                     if *from != pile {
@@ -131,14 +140,14 @@ impl Ways {
                     if secret.is_none() {
                         let all = self.piles[usize::from(pile)];
                         layer.guesses.iter_mut().for_each(|guess| guess.draw(seat, pile, all, &wanted));
-                        self.turns.push(Turn::Drawn { place, seat, pile });
+                        self.turns.push(Turn::Drawn { index, seat, pile });
                     }
                 }
                 Entry::HandedIn { seat, secret } if others.contains(seat) => {
                     wanted.hand_in(seat, secret);
                     let each = |guess: &Guess, go: &mut Go<'_, Source>| {
                         guess.hand_in(seat, secret, &wanted, pile, &mut |next, share, how| {
-                            !next.may_have(&soon[place], others) || go(next, share, how)
+                            !next.may_have(&soon[index], others) || go(next, share, how)
                         })
                     };
                     let Some((next, mut forks)) = layer.go_on(usize::MAX, each) else { return false };
@@ -261,11 +270,11 @@ impl<H: Copy> Forks<H> {
 
 /// After each entry: what every seat hands in before it draws again.
 fn soon(ledger: &Ledger) -> Vec<[Tips; COLOURS]> {
-    let mut next = [Tips::NONE; COLOURS];
+    let mut next = [Tips::EMPTY; COLOURS];
     let before = |entry| {
         let after = next;
         match entry {
-            Entry::Drawn { seat, .. } => next[seat.index()] = Tips::NONE,
+            Entry::Drawn { seat, .. } => next[seat.index()] = Tips::EMPTY,
             Entry::HandedIn { seat, secret } => next[seat.index()] = next[seat.index()].with(secret),
         }
         after
@@ -277,7 +286,7 @@ fn soon(ledger: &Ledger) -> Vec<[Tips; COLOURS]> {
 
 /// How many tips each of the others held when used ones first became the pile, and which the observer did.
 fn hands_at_first(v: &View, ledger: &Ledger, others: Seats) -> ([u8; COLOURS], Tips) {
-    let (mut old, mut own) = (v.tips_held, v.mine.map_or(Tips::NONE, |mine| mine.tips));
+    let (mut old, mut own) = (v.tips_held, v.mine.map_or(Tips::EMPTY, |mine| mine.tips));
     for entry in ledger.entries().rev() {
         match entry {
             Entry::Drawn { seat, secret } => {

@@ -162,10 +162,10 @@ fn sampled_deals_are_uniform_late_in_the_first_part() {
 
 /// Counted apart from the sampler: the gaps of each row in any order, times the ways to hide what was not seen.
 fn agreeing_worlds_by_hand(s: &State, seat: Seat) -> usize {
-    use deckname_streng_geheim::{Card, Place, Places};
-    let seen = s.seen(seat).and(Places::of(seat.index()));
+    use deckname_streng_geheim::{Card, Place};
+    let seen = s.seen(seat).union(Place::of_colour(seat.index()));
     let found = |of: fn(&Card) -> bool, places: std::ops::Range<u8>| {
-        places.map(Place).filter(|at| seen.has(*at) && s.deal().card(*at).as_ref().is_some_and(of)).count()
+        places.map(Place).filter(|at| seen.contains(*at) && s.deal().card(*at).as_ref().is_some_and(of)).count()
     };
     let orders = |gaps: usize| (1..=gaps).product::<usize>();
     let names = orders(6 - found(|card| matches!(card, Card::Name(_)), 0..18));

@@ -43,8 +43,8 @@ fn somebody_follows(game: &StrengGeheim, s: &State) -> bool {
 }
 
 fn keen_field(game: &StrengGeheim, s: &State, seat: Seat, rng: &mut Wyrand) -> Field {
-    let known = s.seen(seat).and(Places::of(seat.index()));
-    let seen = |colour: usize| Places::of(colour).iter().filter(|place| known.has(*place));
+    let known = s.seen(seat).union(Place::of_colour(seat.index()));
+    let seen = |colour: usize| Place::of_colour(colour).iter().filter(|place| known.contains(*place));
     // Who has seen a name and a formula knows that the third card is a toothbrush.
     let settled = |place: Place| {
         let cards = || seen(place.colour()).filter_map(|place| s.deal().card(place));
@@ -53,20 +53,20 @@ fn keen_field(game: &StrengGeheim, s: &State, seat: Seat, rng: &mut Wyrand) -> F
             && cards().any(|card| matches!(card, Card::Formula(_)))
     };
     let worth = |field: &Field| {
-        let unseen = field.places().without(known).iter().any(|place| !settled(place));
+        let unseen = game.places(*field).without(known).iter().any(|place| !settled(place));
         let free = *field != s.agent(seat);
-        free && if Fields::CONTACTS.has(*field) { s.tips(seat).len() < 3 } else { unseen }
+        free && if Field::CONTACTS.contains(*field) { s.tips(seat).len() < 3 } else { unseen }
     };
-    let fields: Vec<Field> = game.town().iter().filter(worth).collect();
+    let fields: Vec<Field> = game.open_fields().iter().filter(worth).collect();
     if fields.is_empty() { Field::OFF } else { fields[rng.below(fields.len() as u32) as usize] }
 }
 
 /// All deals that agree with what the observer has seen with its own eyes, own cards included.
 fn deals(s: &State, who: Observer) -> Vec<Deal> {
-    let own = who.seat().map_or(Places::NONE, |seat| s.seen(seat).and(Places::of(seat.index())));
+    let own = who.seat().map_or(Places::EMPTY, |seat| s.seen(seat).union(Place::of_colour(seat.index())));
     let truth = *s.deal();
     let mut known = Deal { names: [9; 6], formulas: [9; 6], falses: [9; 6], stash: truth.stash };
-    for place in own.iter() {
+    for place in own {
         match (truth.card(place), place.colour()) {
             (Some(Card::Name(name)), colour) => known.names[colour] = name,
             (Some(Card::Formula(number)), colour @ 0..6) => known.formulas[colour] = number,
@@ -76,7 +76,7 @@ fn deals(s: &State, who: Observer) -> Vec<Deal> {
     }
     let hidden = |colour: usize| {
         let agrees = move |stash: &Stash| {
-            let slots = (0..3).filter(|slot| own.has(Place(3 * colour as u8 + slot)));
+            let slots = (0..3).filter(|slot| own.contains(Place(3 * colour as u8 + slot)));
             slots.into_iter().all(|slot| stash.kind(slot) == truth.stash[colour].kind(slot))
         };
         Stash::ALL.into_iter().filter(agrees).collect::<Vec<_>>()
@@ -297,8 +297,9 @@ fn tipster_step(game: &StrengGeheim, s: &State, rng: &mut Wyrand) -> Option<Step
     let Step::Act(seat, action) = step else { return Some(step) };
     let action = match (s.phase(), action) {
         (Phase::Dial, _) => {
-            let contacts: Vec<Field> = game.town().iter().filter(|field| Fields::CONTACTS.has(*field)).collect();
-            let secrets: Vec<Field> = Fields::SECRET.iter().filter(|field| *field != s.agent(seat)).collect();
+            let contacts: Vec<Field> =
+                game.open_fields().iter().filter(|field| Field::CONTACTS.contains(*field)).collect();
+            let secrets: Vec<Field> = Field::SECRET.iter().filter(|field| *field != s.agent(seat)).collect();
             let role = (seat.index() + usize::from(s.round())) % usize::from(game.seats());
             Action::Dial(
                 contacts.get(role).copied().unwrap_or_else(|| secrets[rng.below(secrets.len() as u32) as usize]),
@@ -368,7 +369,7 @@ fn check_sealed(game: &StrengGeheim, s: &State, seat: Seat, who: Observer, legal
         assert_shares(&choices, &evenly(legal.iter().copied()), &what);
     }
     if s.phase() == Phase::Informer {
-        let open = game.town().without(s.agent(seat)).with(Field::OFF);
+        let open = game.open_fields().without(Fields::one(s.agent(seat))).with(Field::OFF);
         assert_shares(&dials, &evenly(open.iter()), &what);
     }
     if who == Observer::Public && s.phase() != Phase::Flight {

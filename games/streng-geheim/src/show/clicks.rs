@@ -2,8 +2,11 @@ use deckname_engine::Seat;
 use deckname_scene::{Choose, Clicks, Reader, Spot};
 
 use super::words;
-use crate::action::{Action, Card, Field, Kind, Place, Sheet, Stash};
+use crate::action::Action;
 use crate::config::StrengGeheim;
+use crate::field::Field;
+use crate::place::{Card, Kind, Place, Stash};
+use crate::sheet::Sheet;
 use crate::state::Phase;
 use crate::view::View;
 use crate::wire::{FIELD_NAMES, NAMES, PLACE_NAMES, SLOT_NAMES, secret_name};
@@ -107,7 +110,7 @@ enum Thing {
 
 fn read(spot: &Spot) -> Option<Thing> {
     let (kind, name) = spot.0.split_once('-')?;
-    let among = |names: &[&str]| names.iter().position(|known| *known == name).map(|place| place as u8);
+    let among = |names: &[&str]| names.iter().position(|known| *known == name).map(|index| index as u8);
     match kind {
         "field" => among(&FIELD_NAMES).map(|field| Thing::Field(Field(field))),
         "place" => among(&PLACE_NAMES).map(|place| Thing::Place(Place(place))),

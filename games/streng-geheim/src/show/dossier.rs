@@ -5,8 +5,8 @@ use deckname_scene::{Dossier, Line, Notes, Reader, Text};
 use maud::{Markup, html};
 
 use super::words::{HUES, card, cards, field, known_card, own_colour, place, say, sheet_names, tips};
-use crate::action::{Card, Place};
 use crate::config::StrengGeheim;
+use crate::place::{Card, Place};
 use crate::state::{COLOURS, Phase};
 use crate::view::{Mine, View};
 use crate::wire::{COLOUR_NAMES, FORMULAS, NAMES, SLOT_NAMES};

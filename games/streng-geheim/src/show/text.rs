@@ -2,8 +2,8 @@ use deckname_engine::{Seat, Seats};
 use deckname_scene::{Ink, Lang, Line, Reader, Text, TextBoard};
 
 use super::words::{HUES, fill, place, say};
-use crate::action::Field;
 use crate::config::StrengGeheim;
+use crate::field::Field;
 use crate::view::View;
 
 /// Fields in two columns of this many.

@@ -2,10 +2,14 @@ use deckname_engine::{Observer, Seat, Seats};
 use deckname_scene::{Arg, Hue, Lang, Printed, Reader, Spot, Words};
 
 use super::clicks;
-use crate::action::{Action, Card, Field, Fields, Kind, Place, Places, Sheet, Stash, Tips};
+use crate::action::Action;
 use crate::config::StrengGeheim;
-use crate::event::{Cards, Found, Look, Notice, Result};
+use crate::event::{Cards, Ending, Found, Look, Notice};
+use crate::field::Field;
+use crate::place::{Card, Kind, Place, Places, Stash};
+use crate::sheet::Sheet;
 use crate::state::{COLOURS, Deal, How, Phase};
+use crate::tips::Tips;
 use crate::view::View;
 use crate::wire::{FORMULAS, NAMES, SLOT_NAMES};
 
@@ -109,7 +113,7 @@ impl Words for StrengGeheim {
             Notice::Alone { seat, times } => {
                 fill(lang, "log-alone", &[("who", reader.name(*seat).into()), ("times", (*times).into())])
             }
-            Notice::Over(result) => ending(result, reader),
+            Notice::Over(end) => ending(end, reader),
         }
     }
 
@@ -206,7 +210,7 @@ fn action_name(a: &Action, reader: &Reader<'_>) -> String {
 fn act_prompt(game: &StrengGeheim, v: &View, asked: bool, reader: &Reader<'_>) -> String {
     let Some(seat) = v.acting else { return String::new() };
     let at = v.agents[seat.index()];
-    let key = match (Fields::CONTACTS.has(at), Fields::SECRET.has(at), asked) {
+    let key = match (Field::CONTACTS.contains(at), Field::SECRET.contains(at), asked) {
         (true, ..) => "prompt-tip",
         (_, true, true) => "prompt-snoop-me",
         (_, true, false) => "prompt-snoop",
@@ -258,22 +262,22 @@ fn seats(seats: Seats, reader: &Reader<'_>) -> String {
 fn over(game: &StrengGeheim, v: &View, reader: &Reader<'_>) -> String {
     let Some((how, open)) = v.open.as_ref().and_then(|open| Some((open.how?, open))) else { return String::new() };
     let winners = game.winners(how, open.fugitive);
-    ending(&Result { how, deal: open.deal, fugitive: open.fugitive, sheet: open.sheet(), winners }, reader)
+    ending(&Ending { how, deal: open.deal, fugitive: open.fugitive, sheet: open.sheet(), winners }, reader)
 }
 
-fn ending(result: &Result, reader: &Reader<'_>) -> String {
+fn ending(end: &Ending, reader: &Reader<'_>) -> String {
     let lang = reader.lang;
-    let key = match result.how {
+    let key = match end.how {
         How::Escaped => "log-over-escaped",
         How::Wrong => "log-over-wrong",
         How::Foiled => "log-over-foiled",
         How::Rounds => "log-over-rounds",
     };
-    let deal = &result.deal;
+    let deal = &end.deal;
     let truth = deal.truth();
     let hidden = (0..Place::G1.0).map(Place).find(|at| deal.card(*at) == Some(Card::Formula(truth)));
     let hidden = hidden.map(|at| place(at, lang)).unwrap_or_default();
-    let who = result.fugitive.map_or("", |seat| reader.name(seat));
+    let who = end.fugitive.map_or("", |seat| reader.name(seat));
     let args = [("formula", FORMULAS[usize::from(truth)].into()), ("place", hidden.into())];
     format!("{} {}", fill(lang, key, &[("who", who.into())]), fill(lang, "log-over-truth", &args))
 }

@@ -4,12 +4,13 @@ use deckname_engine::Seat;
 use deckname_scene::{Hue, Reader};
 use maud::{Markup, html};
 
-use crate::action::{Card, Place, Tips};
 use crate::config::StrengGeheim;
+use crate::place::{Card, Place};
 use crate::show::clicks::{name_spot, place_spot, seat_spot, tip_spot};
 use crate::show::dossier::{known_name, owner};
 use crate::show::words::{self, HUES, known_card, own_colour, say};
 use crate::state::{COLOURS, Phase};
+use crate::tips::Tips;
 use crate::view::View;
 use crate::wire::{FORMULAS, SLOT_NAMES};
 
