@@ -80,8 +80,12 @@ fn secrets(game: &StrengGeheim, seat: Seat, world: &State) -> Vec<usize> {
     std::iter::once(world.deal().truth()).chain(names).map(usize::from).collect()
 }
 
-/// The sheet that is right in most worlds.
+/// The sheet that is right in most worlds; `None` if the seat may not declare any (`SG-14`).
 fn likeliest(known: &Known<'_, StrengGeheim>, mind: &mut impl Guide<StrengGeheim>, rng: &mut Wyrand) -> Option<Sheet> {
+    // What the seat has seen, and so what it may declare, is the same in every world.
+    if known.game.sheets(&mind.imagine(known.game, rng), known.seat) == 0 {
+        return None;
+    }
     let mut counts: Vec<(Sheet, u32)> = Vec::new();
     for _ in 0..GUESSES {
         let world = mind.imagine(known.game, rng);

@@ -185,9 +185,10 @@ impl StrengGeheim {
         }
     }
 
+    /// Those with the highest sum, among the sheets that put the others out if there are any.
     fn foremost(&self, s: &State, declared: Seats) -> Seats {
-        let following: Seats = declared.iter().filter(|seat| self.follows(s, *seat)).collect();
-        let left = if following.is_empty() { declared } else { following };
+        let first: Seats = declared.iter().filter(|seat| self.goes_first(s, *seat)).collect();
+        let left = if first.is_empty() { declared } else { first };
         let best = left.iter().map(|seat| sum(s, seat)).max().unwrap_or(0);
         left.iter().filter(|seat| sum(s, *seat) == best).collect()
     }

@@ -1,8 +1,8 @@
-//! What a seat may still believe: which sheets `SG-14` allows.
+//! What a seat may declare: which sheets `SG-14` allows, and which of them are proven.
 
 use deckname_engine::{Seat, Seats};
 
-use crate::config::StrengGeheim;
+use crate::config::{Flight, StrengGeheim};
 use crate::numbers::{Number, Numbers};
 use crate::place::{Kind, Place, Places};
 use crate::sheet::Sheet;
@@ -14,25 +14,55 @@ const UNKNOWN: u8 = u8::MAX;
 /// Everything that a seat has seen, boiled down to the sheets that may be true.
 ///
 /// Names and formulas are dealt apart, and every colour hides its own cards: so the names that may be true and the places
-/// that may be true do not depend on each other, and each sheet is one of the first with one of the second.
+/// that may be true do not depend on each other, and each sheet is one of the first with one of the second. For the same
+/// reason the number of the true formula is known to a seat that has seen all five false ones, and to no other.
 pub(crate) struct Leads {
     others: Seats,
     /// The name of each colour, or `UNKNOWN`.
     names: [u8; COLOURS],
     /// The names that no colour is known to have.
     free: Numbers,
+    /// The numbers that the true formula may have.
+    suspects: Numbers,
     /// Where the true formula may be.
     places: Places,
 }
 
 impl StrengGeheim {
-    /// How many sheets `SG-14` allows the seat.
+    /// How many sheets the seat may declare (`SG-14`).
     pub fn sheets(&self, s: &State, seat: Seat) -> u32 {
-        self.leads(s, seat).count()
+        self.declarable(s, seat).map_or(0, |leads| leads.count())
+    }
+
+    /// Does the seat know the names of all other players and the number of the true formula (`SG-14`)?
+    #[inline]
+    pub fn proven(&self, s: &State, seat: Seat) -> bool {
+        Place::SECRET.is_subset(s.seen[seat.index()]) && self.leads(s, seat).proven()
+    }
+
+    /// What the seat may declare, if anything.
+    #[inline]
+    pub(crate) fn declarable(&self, s: &State, seat: Seat) -> Option<Leads> {
+        // Without the five false formulas there is no proof: that much is quickly told.
+        if self.flight == Flight::Proven && !Place::SECRET.is_subset(s.seen[seat.index()]) {
+            return None;
+        }
+        Some(self.leads(s, seat)).filter(|leads| self.flight == Flight::Bold || leads.proven())
+    }
+
+    /// Does the seat's sheet put the others out (`SG-15`)? In the first edition it had to be the only one allowed, its place
+    /// included.
+    #[inline]
+    pub(crate) fn goes_first(&self, s: &State, seat: Seat) -> bool {
+        if !Place::SECRET.is_subset(s.seen[seat.index()]) {
+            return false;
+        }
+        let leads = self.leads(s, seat);
+        if self.is_first_edition() { leads.count() == 1 } else { leads.proven() }
     }
 
     #[inline]
-    pub(crate) fn leads(&self, s: &State, seat: Seat) -> Leads {
+    fn leads(&self, s: &State, seat: Seat) -> Leads {
         let deal = &s.deal;
         let seen = s.seen[seat.index()].union(Place::of_colour(seat.index()));
         let mut suspects = Number::ALL;
@@ -68,18 +98,17 @@ impl StrengGeheim {
             places = places.union(open);
         }
         let others = Seats::all(self.seats).without(Seats::one(seat));
-        Leads { others, names, free, places }
-    }
-
-    /// A sheet of this seat *follows* when it is the only one that `SG-14` allows (`SG-15`). One place alone can hold the
-    /// true formula only for who has seen all the false ones: that much is quickly told.
-    #[inline]
-    pub(crate) fn follows(&self, s: &State, seat: Seat) -> bool {
-        Place::SECRET.without(s.seen[seat.index()]).is_empty() && self.leads(s, seat).count() == 1
+        Leads { others, names, free, suspects, places }
     }
 }
 
 impl Leads {
+    /// Are all sheets that may be true alike but for the place, with one number for the formula?
+    #[inline]
+    fn proven(&self) -> bool {
+        self.suspects.len() == 1 && self.namings() == 1
+    }
+
     /// How many sheets may be true; at least one is.
     #[inline]
     pub(crate) fn count(&self) -> u32 {
@@ -121,12 +150,13 @@ impl Leads {
         sheet
     }
 
+    /// May the true formula be there?
     #[inline]
     pub(crate) fn allow_place(&self, place: Place) -> bool {
         self.places.contains(place)
     }
 
-    /// `SG-14`.
+    /// May the sheet be true (`SG-14`)?
     pub(crate) fn allow(&self, sheet: Sheet) -> bool {
         let mut free = self.free;
         let named = (0..8).map(Seat).all(|seat| match sheet.name(seat) {

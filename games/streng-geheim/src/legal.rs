@@ -7,6 +7,7 @@ use crate::clause::Clause;
 use crate::config::StrengGeheim;
 use crate::field::{Field, Fields, any_of};
 use crate::place::{Place, Places, Stash};
+use crate::sheet::Sheet;
 use crate::state::{Phase, State};
 use crate::tips::Tips;
 
@@ -39,8 +40,9 @@ impl Legal for StrengGeheim {
             }
             Phase::Act => self.list_looks(s, seat, out),
             Phase::Flee => {
-                let leads = self.leads(s, seat);
-                out.extend((0..leads.count()).map(|n| Action::Flee(leads.sheet(n))));
+                if let Some(leads) = self.declarable(s, seat) {
+                    out.extend((0..leads.count()).map(|n| Action::Flee(leads.sheet(n))));
+                }
                 out.push(Action::Stay);
             }
             Phase::Deal | Phase::Lot | Phase::Over => {}
@@ -61,7 +63,7 @@ impl Legal for StrengGeheim {
             },
             Phase::Stash => Action::Stash(Stash::ALL[rng.below(6) as usize]),
             Phase::Flee => {
-                let leads = self.leads(s, seat);
+                let Some(leads) = self.declarable(s, seat) else { return Action::Stay };
                 match rng.below(leads.count() + 1) {
                     0 => Action::Stay,
                     n => Action::Flee(leads.sheet(n - 1)),
@@ -81,7 +83,7 @@ impl Legal for StrengGeheim {
             (Phase::Informer, Action::Informer(field)) => ensure(posts(s, seat).contains(*field), Clause::Informer),
             (Phase::Act, Action::Search(places)) => ensure(self.may_search(s, seat, *places), Clause::Acting),
             (Phase::Act, Action::Snoop(tips)) => ensure(may_snoop(s, seat, *tips), Clause::Acting),
-            (Phase::Flee, Action::Flee(sheet)) => ensure(self.leads(s, seat).allow(*sheet), Clause::Declaring),
+            (Phase::Flee, Action::Flee(sheet)) => ensure(self.may_declare(s, seat, *sheet), Clause::Declaring),
             (Phase::Bug, Action::NoBug)
             | (Phase::Informer, Action::Keep)
             | (Phase::Act, Action::Pass)
@@ -116,6 +118,11 @@ impl StrengGeheim {
             Phase::Flight => self.flight_fields,
             _ => self.open_fields.without(Fields::one(s.agents[seat.index()])).with(Field::OFF),
         }
+    }
+
+    /// `SG-14`.
+    pub(crate) fn may_declare(&self, s: &State, seat: Seat, sheet: Sheet) -> bool {
+        self.declarable(s, seat).is_some_and(|leads| leads.allow(sheet))
     }
 
     /// What the acting seat may look at, and at how many of them: another's informer leaves only one (`SG-11`).

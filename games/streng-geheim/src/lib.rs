@@ -31,7 +31,7 @@ use deckname_engine::Types;
 
 pub use action::{Action, Chance};
 pub use clause::Clause;
-pub use config::StrengGeheim;
+pub use config::{Flight, StrengGeheim};
 pub use event::{Event, Notice};
 pub use field::{Field, Fields};
 pub use place::{Card, Kind, Place, Places, Stash};
@@ -45,6 +45,9 @@ impl Types for StrengGeheim {
     const SEATS: std::ops::RangeInclusive<u8> = 3..=6;
     /// The deal, six stashes, 60 rounds of five decisions a seat (or four and a tip), a lot, 60 rounds of dials (`SG-24`).
     const MOST_STEPS: usize = 1 + 6 + 60 * 5 * 6 + 1 + 60 * 6;
+
+    /// The second edition asks for proof before a flight (`SG-14`).
+    const EDITION: u16 = 2;
 
     type State = State;
     type Action = Action;

@@ -121,8 +121,8 @@ impl StrengGeheim {
         }
     }
 
-    /// Sealed sheets of the others: any that the deal allows them; the fugitive's with the place that was emptied. Who
-    /// declared in vain stays secret.
+    /// Sealed sheets of the others: any that the deal allows them; the fugitive's with the place that was emptied. Which
+    /// seats declared in vain stays secret.
     #[inline]
     fn imagine_sheets<R: Rng>(&self, v: &View, s: &mut State, mine: Option<(Seat, &Mine)>, rng: &mut R) {
         if !matches!(s.phase, Phase::Flee | Phase::Lot | Phase::Flight) {
@@ -131,7 +131,7 @@ impl StrengGeheim {
         let contest = Contest::of(v, s, mine);
         let own = mine.map_or(Seats::EMPTY, |(seat, _)| Seats::one(seat));
         s.declared = contest.best();
-        for other in contest.also_rans(self, s).without(own) {
+        for other in contest.unseen(self, s).without(own) {
             if rng.below(2) == 0 {
                 s.declared = s.declared.with(other);
             }
@@ -147,7 +147,7 @@ impl StrengGeheim {
             }
         }
         for other in others {
-            let leads = self.leads(s, other);
+            let Some(leads) = self.declarable(s, other) else { continue };
             let sheet = &mut s.sheets[other.index()];
             match (s.phase, v.emptied) {
                 (Phase::Flee, _) => match rng.below(leads.count() + 1) {

@@ -222,8 +222,8 @@ impl Truth for StrengGeheim {
         }
         let level = if s.phase == Phase::Lot { s.level } else { Seats::EMPTY };
         for seat in s.fugitive.into_iter().chain(level.iter()) {
-            if !self.leads(s, seat).allow(s.sheets[seat.index()]) {
-                return Err("somebody flees with a sheet that cannot be true");
+            if !self.may_declare(s, seat, s.sheets[seat.index()]) {
+                return Err("a seat flees with a sheet that it may not declare");
             }
         }
         Ok(())

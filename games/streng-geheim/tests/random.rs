@@ -11,7 +11,7 @@ use deckname_streng_geheim::{Action, Phase, State, StrengGeheim};
 use serde_json::{Value, json};
 
 fn game(seats: u8) -> StrengGeheim {
-    StrengGeheim::new(seats, &Value::Null).expect("a game")
+    StrengGeheim::new(seats, &json!({"flight": "bold"})).expect("a game")
 }
 
 /// Random, but hardly anybody flees: uniform play flees in the first round and sees nothing.
@@ -27,7 +27,7 @@ fn patient_step(game: &StrengGeheim, s: &State, rng: &mut Wyrand) -> Option<Step
 /// A hundred thousand of each are played by `cargo xtask soak`.
 #[test]
 fn every_game_ends_and_loses_nothing() {
-    for (seats, options) in set_ups::<StrengGeheim>(&[json!({})]) {
+    for (seats, options) in set_ups::<StrengGeheim>(&[json!({"flight": "bold"})]) {
         let game = StrengGeheim::new(seats, &options).unwrap();
         if let Err(broken) = soak(&game, 0..50_000) {
             panic!("{broken}");

@@ -5,7 +5,7 @@ use deckname_scene::{Dossier, Line, Notes, Reader, Text};
 use maud::{Markup, html};
 
 use super::words::{HUES, card, cards, field, known_card, own_colour, place, say, sheet_names, tips};
-use crate::config::StrengGeheim;
+use crate::config::{Flight, StrengGeheim};
 use crate::place::{Card, Place};
 use crate::state::{COLOURS, Phase};
 use crate::view::{Mine, View};
@@ -131,6 +131,15 @@ pub(super) fn known_name(v: &View, colour: usize) -> Option<u8> {
     let mut found = (0..3).filter_map(|slot| known_card(v, Place((3 * colour) as u8 + slot)));
     let seen = found.find_map(|card| if let Card::Name(name) = card { Some(name) } else { None });
     seen.or_else(|| v.mine.as_ref().filter(|_| own_colour(v) == Some(colour)).map(|mine| mine.name))
+}
+
+/// Does the observer know enough to declare something (`SG-14`)? With proof needed, that is every false formula, and the
+/// name of every other player, or five names that leave one for the sixth colour.
+pub(super) fn may_declare(game: &StrengGeheim, v: &View) -> bool {
+    let known = |colours: usize| (0..colours).filter(|colour| known_name(v, *colour).is_some()).count();
+    let seats = usize::from(game.seats);
+    let named = known(seats) == seats || known(COLOURS) == COLOURS - 1;
+    game.flight == Flight::Bold || named && secret_places().all(|at| known_card(v, at).is_some())
 }
 
 /// The numbers that none of the false formulas seen has.

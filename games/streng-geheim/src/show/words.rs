@@ -1,7 +1,7 @@
 use deckname_engine::{Observer, Seat, Seats};
 use deckname_scene::{Arg, Hue, Lang, Printed, Reader, Spot, Words};
 
-use super::clicks;
+use super::{clicks, dossier};
 use crate::action::Action;
 use crate::config::StrengGeheim;
 use crate::event::{Cards, Ending, Found, Look, Notice};
@@ -31,6 +31,7 @@ impl Words for StrengGeheim {
             Phase::Dial => both("prompt-dial-me", "prompt-dial"),
             Phase::Informer => both("prompt-informer-me", "prompt-informer"),
             Phase::Act => return act_prompt(self, v, asked, reader),
+            Phase::Flee if asked && !dossier::may_declare(self, v) => "prompt-stay-me",
             Phase::Flee => both("prompt-flee-me", "prompt-flee"),
             Phase::Lot => return fill(lang, "prompt-lot", &[("seats", seats(v.level, reader).into())]),
             Phase::Flight if v.who.seat() == v.fugitive => both("prompt-flight-me", "prompt-flight"),
