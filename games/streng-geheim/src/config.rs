@@ -1,10 +1,17 @@
-use deckname_engine::wire::{Unreadable, index, text};
+//! Options and the town file, checked once.
+
+use deckname_engine::wire::{self, Unreadable};
 use deckname_engine::{Configure, SetupError, Types, setup};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use crate::field::{Field, Fields};
-use crate::place::{Place, Places};
-use crate::state::COLOURS;
+use crate::place::Places;
+use crate::tips::Tips;
+use crate::town::Town;
+
+const CLASSIC: &str = include_str!("../data/classic.toml");
+/// As they are called on the wire.
+const FLIGHTS: [(&str, Flight); 2] = [("proven", Flight::Proven), ("bold", Flight::Bold)];
 
 /// Which sheets may be declared (`SG-14`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,28 +28,33 @@ pub struct StrengGeheim {
     pub(crate) seats: u8,
     edition: u16,
     pub(crate) flight: Flight,
+    pub(crate) town: Town,
+    /// A town file of one's own, word for word, so that a record needs nothing else.
+    own_file: Option<String>,
     /// What an agent may be dialled to in the first part (`SG-8`).
     pub(crate) open_fields: Fields,
     /// What is open in the flight (`SG-17`).
     pub(crate) flight_fields: Fields,
-    /// The hiding places and the secret place on each field.
     places: [Places; Field::COUNT + 1],
 }
 
 impl Configure for StrengGeheim {
     fn new(seats: u8, options: &Value) -> Result<Self, SetupError> {
         let seats = setup::seats(seats, 3, 6)?;
-        let map = setup::options(options, &["flight"])?;
-        let flight = match map.and_then(|map| map.get("flight")) {
-            None => Flight::Proven,
-            Some(value) => read_flight(value).map_err(|why| SetupError::BadOption { key: "flight", why })?,
-        };
-        let contacts = if seats >= 5 { Field::CONTACTS } else { Field::CONTACTS.without(Fields::one(Field::V3)) };
-        let open_fields = Field::HOTELS.union(Field::HALLS).union(Field::SECRET).union(contacts);
-        let transport = (0..seats.min(5)).map(|n| Field(Field::VM1.0 + n));
-        let contacts = (5..=seats).map(|n| Field(Field::V1.0 + n - 5));
-        let flight_fields = transport.chain(contacts).chain([Field::F1]).collect();
-        Ok(Self { seats, edition: Self::EDITION, flight, open_fields, flight_fields, places: places() })
+        let options = setup::options(options, &["flight", "town"])?;
+        let flight = option(options, "flight", read_flight)?.unwrap_or(Flight::Proven);
+        let own_file = option(options, "town", read_town)?.flatten();
+        let town = Town::read(own_file.as_deref().unwrap_or(CLASSIC))?;
+        Ok(Self {
+            seats,
+            edition: Self::EDITION,
+            flight,
+            open_fields: open_fields(seats),
+            flight_fields: flight_fields(seats),
+            places: town.places(),
+            town,
+            own_file,
+        })
     }
 
     fn seats(&self) -> u8 {
@@ -50,7 +62,9 @@ impl Configure for StrengGeheim {
     }
 
     fn options(&self) -> Value {
-        json!({"flight": FLIGHTS[self.flight as usize]})
+        let flight = FLIGHTS.iter().find(|(_, flight)| *flight == self.flight).map(|(name, _)| name);
+        let town = self.own_file.as_ref().map_or(json!("classic"), |source| json!({"toml": source}));
+        json!({"flight": flight, "town": town})
     }
 
     fn edition(&self) -> u16 {
@@ -67,21 +81,7 @@ impl Configure for StrengGeheim {
     }
 }
 
-/// As they are called on the wire.
-const FLIGHTS: [&str; 2] = ["proven", "bold"];
-
-fn read_flight(value: &Value) -> Result<Flight, Unreadable> {
-    match index(&FLIGHTS, text(value, "\"proven\" or \"bold\"")?, "flight")? {
-        0 => Ok(Flight::Proven),
-        _ => Ok(Flight::Bold),
-    }
-}
-
 impl StrengGeheim {
-    pub(crate) fn is_first_edition(&self) -> bool {
-        self.edition == 1
-    }
-
     /// What an agent may be dialled to in the first part (`SG-8`).
     pub fn open_fields(&self) -> Fields {
         self.open_fields
@@ -97,21 +97,54 @@ impl StrengGeheim {
     pub fn places(&self, field: Field) -> Places {
         self.places[usize::from(field.0)]
     }
+
+    /// All the tips there are (`SG-4`).
+    #[inline]
+    pub(crate) fn tips(&self) -> Tips {
+        self.town.tips
+    }
+
+    pub(crate) fn is_first_edition(&self) -> bool {
+        self.edition == 1
+    }
 }
 
-/// Luggage in the hotels, lockers at the station and the airport, a false formula on each secret place.
-fn places() -> [Places; Field::COUNT + 1] {
-    let mut places = [Places::EMPTY; Field::COUNT + 1];
-    for colour in 0..COLOURS as u8 {
-        let [suitcase, bag, locker] = [0, 1, 2].map(|slot| Place(3 * colour + slot));
-        places[usize::from(colour)] = Places::one(suitcase).with(bag);
-        let hall = usize::from(if colour % 2 == 0 { Field::B1.0 } else { Field::F1.0 });
-        places[hall] = places[hall].with(locker);
+/// The value of an option, if it is there.
+fn option<T>(
+    options: Option<&Map<String, Value>>,
+    key: &'static str,
+    read: impl Fn(&Value) -> Result<T, Unreadable>,
+) -> Result<Option<T>, SetupError> {
+    let value = options.and_then(|map| map.get(key));
+    value.map(read).transpose().map_err(|why| SetupError::BadOption { key, why })
+}
+
+fn read_flight(value: &Value) -> Result<Flight, Unreadable> {
+    let name = wire::text(value, "\"proven\" or \"bold\"")?;
+    let flight = FLIGHTS.iter().find(|(known, _)| *known == name).map(|(_, flight)| *flight);
+    flight.ok_or_else(|| Unreadable::unknown("flight", name))
+}
+
+/// The text of an own file; `None` for the classic town.
+fn read_town(value: &Value) -> Result<Option<String>, Unreadable> {
+    const WHAT: &str = "\"classic\" or {\"toml\":\"…\"}";
+    match wire::variant(value, WHAT)? {
+        ("classic", None) => Ok(None),
+        ("toml", Some(source)) => Ok(Some(wire::text(source, "a town file as text")?.to_string())),
+        (name, None) => Err(Unreadable::unknown("town", name)),
+        _ => Err(Unreadable::expected(WHAT, value)),
     }
-    for secret in 0..5 {
-        places[usize::from(Field::of_secret(secret).0)] = Places::one(Place::of_secret(secret));
-    }
-    places
+}
+
+fn open_fields(seats: u8) -> Fields {
+    let closed = if seats >= 5 { Fields::EMPTY } else { Fields::one(Field::V3) };
+    Field::HOTELS.union(Field::HALLS).union(Field::SECRET).union(Field::CONTACTS).without(closed)
+}
+
+fn flight_fields(seats: u8) -> Fields {
+    let transport = (0..seats.min(5)).map(|n| Field(Field::VM1.0 + n));
+    let contacts = (5..=seats).map(|n| Field(Field::V1.0 + n - 5));
+    transport.chain(contacts).chain([Field::F1]).collect()
 }
 
 #[cfg(test)]

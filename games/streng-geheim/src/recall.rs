@@ -27,6 +27,7 @@ thread_local! {
 /// All that the ways depend on.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Clue {
+    all: Tips,
     ledger: Ledger,
     others: Seats,
     held: [u8; COLOURS],
@@ -53,14 +54,14 @@ struct Unseen {
     drawn: Option<u16>,
 }
 
-/// Deals out the tips of the others and the pile.
+/// Deals out `all` the tips: to the others and to the pile.
 #[cold]
-pub(crate) fn recall<R: Rng>(v: &View, ledger: &Ledger, s: &mut State, others: Seats, rng: &mut R) {
+pub(crate) fn recall<R: Rng>(all: Tips, v: &View, ledger: &Ledger, s: &mut State, others: Seats, rng: &mut R) {
     let own = v.mine.map_or(Tips::EMPTY, |mine| mine.tips);
-    let clue = Clue { ledger: *ledger, others, held: v.tips_held, own, pile: v.tip_pile };
+    let clue = Clue { all, ledger: *ledger, others, held: v.tips_held, own, pile: v.tip_pile };
     LAST.with_borrow_mut(|last| {
         if last.as_ref().is_none_or(|(of, _)| *of != clue) {
-            *last = Some((clue, Ways::of(v, ledger, others)));
+            *last = Some((clue, Ways::of(all, v, ledger, others)));
         }
         if let Some((_, ways)) = last {
             tell(ways, ledger, s, rng);
@@ -286,7 +287,7 @@ mod tests {
         }
     }
 
-    fn all_positions(s: &State, told: &[Entry], who: Observer) -> HashMap<Position, f64> {
+    fn all_positions(all: Tips, s: &State, told: &[Entry], who: Observer) -> HashMap<Position, f64> {
         let mut first = s.tips;
         for entry in told.iter().rev() {
             match *entry {
@@ -296,13 +297,13 @@ mod tests {
                 Entry::HandedIn { seat, secret } => first[seat.index()] = first[seat.index()].with(secret),
             }
         }
-        let pile = first.iter().fold(Tips::ALL, |pile, hand| pile.minus(*hand));
+        let pile = first.iter().fold(all, |pile, hand| pile.minus(*hand));
         let sizes = first.map(Tips::len);
         let mut hands = [Tips::EMPTY; COLOURS];
         if let Some(seat) = who.seat() {
             hands[seat.index()] = first[seat.index()];
         }
-        let old = hands.iter().fold(Tips::ALL.minus(pile), |old, hand| old.minus(*hand));
+        let old = hands.iter().fold(all.minus(pile), |old, hand| old.minus(*hand));
         let mut retold = Retold { who, positions: HashMap::new() };
         retold.begin(hands, sizes, old, pile, 1.0);
         let (mut left, mut used) = (pile.len(), Tips::EMPTY);
@@ -330,7 +331,7 @@ mod tests {
             let (mine, who) = if seed % 3 == 0 { (1, Observer::Public) } else { (24, Observer::Seat(Seat(0))) };
             let (s, told, piles) = tips_go_round(&game, if seed % 3 == 0 { 6 } else { 14 }, mine, 0..3, &mut rng);
             let view = game.view(&s, who);
-            let expected = all_positions(&s, &told, who);
+            let expected = all_positions(game.tips(), &s, &told, who);
             let all: f64 = expected.values().sum();
             let mut counts: HashMap<Position, u32> = HashMap::new();
             let samples = 40 * expected.len().clamp(50, 250) as u32;
@@ -368,7 +369,7 @@ mod tests {
             assert!(piles > 3, "seed {seed}: {piles} piles");
             for who in Observer::everyone(4) {
                 let view = game.view(&s, who);
-                let expected = all_positions(&s, &told, who);
+                let expected = all_positions(game.tips(), &s, &told, who);
                 let all: f64 = expected.values().sum();
                 let worlds: Vec<State> = (0..20_000).map(|_| game.sample(&view, &mut rng)).collect();
                 for world in &worlds {

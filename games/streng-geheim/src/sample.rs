@@ -40,7 +40,7 @@ impl Sample for StrengGeheim {
             alone: v.alone,
             deal: Deal::NONE,
             tips: [Tips::EMPTY; COLOURS],
-            pile: Tips::ALL,
+            pile: self.tips(),
             ledger: None,
             dials: [Field::OFF; COLOURS],
             picks: [Field::OFF; COLOURS],
@@ -80,9 +80,9 @@ impl StrengGeheim {
             others = others.without(Seats::one(seat));
         }
         if let Some(ledger) = &v.ledger {
-            return recall(v, ledger, s, others, rng);
+            return recall(self.tips(), v, ledger, s, others, rng);
         }
-        s.pile = Tips::ALL.minus(v.tip_discards).minus(mine.map_or(Tips::EMPTY, |(_, mine)| mine.tips));
+        s.pile = self.tips().minus(v.tip_discards).minus(mine.map_or(Tips::EMPTY, |(_, mine)| mine.tips));
         for other in others {
             for _ in 0..v.tips_held[other.index()] {
                 let secret = s.pile.any(rng);

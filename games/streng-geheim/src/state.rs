@@ -184,7 +184,7 @@ impl Truth for StrengGeheim {
         State {
             deal: Deal::NONE,
             tips: [Tips::EMPTY; COLOURS],
-            pile: Tips::ALL,
+            pile: self.tips(),
             discards: Tips::EMPTY,
             ledger: None,
             seen: [Places::EMPTY; COLOURS],
@@ -233,7 +233,7 @@ impl Truth for StrengGeheim {
 impl StrengGeheim {
     fn check_cards(&self, s: &State) -> Result<(), &'static str> {
         let hands = s.tips.iter().fold(s.pile.plus(s.discards), |all, held| all.plus(*held));
-        if hands != Tips::ALL {
+        if hands != self.tips() {
             return Err("a tip was lost or made");
         }
         if s.ledger.as_ref().is_some_and(|ledger| !ledger.is_true_of(&s.tips)) {

@@ -76,9 +76,9 @@ struct Layer {
 }
 
 impl Ways {
-    pub(crate) fn of(v: &View, ledger: &Ledger, others: Seats) -> Self {
+    pub(crate) fn of(all: Tips, v: &View, ledger: &Ledger, others: Seats) -> Self {
         let (old, own) = hands_at_first(v, ledger, others);
-        let piles = vec![Tips::ALL.minus(ledger.first()).minus(own), ledger.first()];
+        let piles = vec![all.minus(ledger.first()).minus(own), ledger.first()];
         let handed_in = ledger.entries().filter(|entry| matches!(entry, Entry::HandedIn { .. })).count();
         let mut ways = Self { turns: Vec::new(), piles, old, most: GUESSES / handed_in.max(1) };
         let pile_of = ways.pile_up(v, ledger);

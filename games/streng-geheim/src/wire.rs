@@ -331,8 +331,8 @@ fn read_tips(value: &Value) -> Result<Tips, Unreadable> {
             secret @ 0..5 => secret,
             _ => Tips::STRANGE,
         };
-        // More than seven of a kind are as wrong as seven.
-        if tips.count(secret) < 7 {
+        // More than fifteen of a kind are as wrong as fifteen, for there are never so many of two kinds.
+        if tips.count(secret) < 15 {
             tips = tips.with(secret);
         }
     }

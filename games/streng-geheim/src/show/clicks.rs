@@ -32,11 +32,11 @@ impl Choose for StrengGeheim {
     fn spot(&self, v: &View, _: &[Spot], spot: &Spot, reader: &Reader<'_>) -> String {
         let lang = reader.lang;
         match read(spot) {
-            Some(Thing::Field(field)) => words::field(field, lang),
-            Some(Thing::Place(place)) => words::place(place, lang),
-            Some(Thing::Tip(secret)) => words::tip(secret, lang),
+            Some(Thing::Field(field)) => words::field(self, field, lang),
+            Some(Thing::Place(place)) => words::place(self, place, lang),
+            Some(Thing::Tip(secret)) => words::tip(self, secret, lang),
             Some(Thing::Seat(seat)) => reader.name(seat).to_string(),
-            Some(Thing::Name(name)) => words::card(Card::Name(name), lang),
+            Some(Thing::Name(name)) => words::card(self, Card::Name(name), lang),
             Some(Thing::Word(key)) => words::say(lang, key),
             None => {
                 debug_assert!(false, "{spot} is no spot in {:?}", v.phase);

@@ -48,7 +48,7 @@ impl Draw for StrengGeheim {
             Panel { name: "sheet", width: 1_000, height: 590, body: sheet::sheet(self, v, reader) },
         ];
         if v.mine.is_some() {
-            panels.push(Panel { name: "hand", width: 1_000, height: 170, body: sheet::hand(v, reader) });
+            panels.push(Panel { name: "hand", width: 1_000, height: 170, body: sheet::hand(self, v, reader) });
         }
         Scene(panels)
     }
@@ -92,7 +92,7 @@ fn building(game: &StrengGeheim, v: &View, field: Field, reader: &Reader<'_>) ->
     let faint = if open(game, v, field) { "1" } else { ".42" };
     html! {
         g class="building" data-spot=(field_spot(field)) transform=(format!("translate({x} {y})")) {
-            title { (words::field(field, reader.lang)) }
+            title { (words::field(game, field, reader.lang)) }
             rect class="hit" x="-92" y="-96" width="184" height="192" rx="18" fill="transparent" {}
             g opacity=(faint) {
                 g transform="translate(-4 -14)" fill=(hue.map_or("#2b4540", |hue| hue.fill())) {
