@@ -18,7 +18,7 @@ pub(crate) struct Guess {
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Pile {
     number: u8,
-    /// What nobody has shown, in the hands of the others or not drawn yet: tips that are wanted, and how many others.
+    /// What was not shown, in the hands of the others or not drawn yet: tips that are wanted, and how many others.
     left: Tips,
     others: u8,
     held: [u8; COLOURS],
@@ -101,7 +101,7 @@ impl Guess {
         })
     }
 
-    /// Can these be in the hands? Only a first look, so that fewer guesses are made in vain. The observer's own hand is in none.
+    /// Can these be in the hands? A first check only, to save guesses made in vain. The observer's own hand is not included.
     pub(crate) fn may_have(&self, hands: &[Tips; COLOURS], others: Seats) -> bool {
         others.iter().all(|seat| {
             let own = seat.index();
@@ -114,7 +114,7 @@ impl Guess {
         })
     }
 
-    /// Forgets what makes no difference any more.
+    /// Forgets what no longer makes a difference.
     fn only(mut self, wanted: &Wanted, from: u8) -> Self {
         for (sure, by) in self.sure.iter_mut().zip(wanted.by) {
             *sure = sure.only(by);
@@ -209,7 +209,7 @@ impl Wanted {
         self.by[seat.index()]
     }
 
-    /// For these secret places nobody hands in anything.
+    /// The secret places for which no tip is handed in later.
     pub(crate) fn by_nobody(&self) -> u8 {
         0b1_1111 & !self.by_anybody
     }

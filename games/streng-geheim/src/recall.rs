@@ -14,13 +14,13 @@ use crate::tips::Tips;
 use crate::view::View;
 use crate::ways::{Turn, Ways};
 
-/// Pile 0 stands for the hands as they were when used tips first became the pile. Whoever draws may begin a new one.
+/// Pile 0 stands for the hands as they were when used tips first became the pile. Every draw may begin a new one.
 const PILES: usize = 152;
 /// All the tips there are.
 const TIPS: usize = 30;
 
 thread_local! {
-    /// Whoever thinks draws many worlds from one view: the ways are counted once.
+    /// A bot samples many worlds from one view: the ways are counted once.
     static LAST: RefCell<Option<(Clue, Ways)>> = const { RefCell::new(None) };
 }
 
@@ -45,12 +45,12 @@ struct Story<'a> {
     count: usize,
 }
 
-/// A tip in somebody's hand of which nothing is said yet.
+/// A tip in a hand that has not been identified yet.
 #[derive(Clone, Copy)]
 struct Unseen {
     seat: Seat,
     pile: u8,
-    /// Where the ledger has the draw; nowhere for pile 0.
+    /// The entry of the ledger that drew it; `None` for pile 0.
     drawn: Option<u16>,
 }
 
@@ -122,7 +122,7 @@ impl<'a> Story<'a> {
         *hand = hand.without(secret);
     }
 
-    /// Of what the seats hold of a pile this is wanted. Which of a seat's tips is which, nothing says.
+    /// Of what the seats hold of a pile, these shares are wanted. Which of a seat's tips is which stays open.
     fn settle<R: Rng>(&mut self, pile: u8, wanted: &Wanted, mut shares: [Tips; COLOURS], rng: &mut R) {
         for at in (0..self.count).rev() {
             let Unseen { seat, pile: from, .. } = self.unseen[at];
@@ -142,7 +142,7 @@ impl<'a> Story<'a> {
         }
     }
 
-    /// What nobody has handed in is what the others hold, or still in the pile.
+    /// Tips that were not handed in are held by the others, or still in the pile.
     fn end<R: Rng>(mut self, last: usize, rng: &mut R) -> (Tips, Option<Ledger>) {
         while let Some(at) = self.count.checked_sub(1) {
             let secret = self.piles[usize::from(self.unseen[at].pile)].any(rng);
@@ -151,7 +151,7 @@ impl<'a> Story<'a> {
         (self.piles[last], Some(self.ledger))
     }
 
-    /// So this was that tip.
+    /// Identifies a tip.
     fn show(&mut self, at: usize, secret: u8) {
         let Unseen { seat, pile, drawn } = self.unseen[at];
         let pile = &mut self.piles[usize::from(pile)];

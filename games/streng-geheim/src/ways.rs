@@ -1,8 +1,8 @@
 //! All ways to explain who drew and handed in which tips, counted instead of listed.
 //!
-//! The ledger is gone through entry by entry. Guesses that differ in nothing that matters later are one guess: so there are few
-//! even where the ways are billions. Then back again: how much of what came later agrees with each guess. So one way
-//! can be drawn from the first entry to the last, every course of chance equally likely.
+//! A forward pass goes through the ledger entry by entry. Guesses that differ in nothing that matters later are merged, so
+//! that there are few of them even where the ways are billions. A backward pass counts how much of what came later agrees
+//! with each guess. Then a way can be drawn from the first entry to the last, every course of chance equally likely.
 
 use std::collections::HashMap;
 
@@ -14,15 +14,15 @@ use crate::state::COLOURS;
 use crate::tips::Tips;
 use crate::view::View;
 
-/// So many guesses are gone through in all. Greedy bots come nowhere near it. Where hands that the observer does not see,
-/// three or more, pass tips round for dozens of rounds, there can be more guesses: then so many are picked at random, the
-/// likelier ones rather, and how often a world comes is only close.
+/// The most guesses that are kept, over all layers together. Greedy bots come nowhere near it. Where three or more hands
+/// that the observer does not see pass tips round for dozens of rounds, there can be more guesses: then this many are picked
+/// at random, the likelier ones more often, and the frequencies of sampled worlds are only approximate.
 const GUESSES: usize = 1 << 17;
 
-/// So often twice as many guesses are tried where those that were picked explain nothing.
+/// How often the number of guesses is doubled where those that were picked explain nothing.
 const DOUBLINGS: u32 = 6;
 
-/// Everything that happened to tips which the observer has not seen, and how it can be explained.
+/// Everything that happened to tips that the observer has not seen, and how it can be explained.
 pub(crate) struct Ways {
     pub(crate) turns: Vec<Turn>,
     /// Each pile without what the observer drew. Pile 0 stands for the hands as they were when used tips first became the
@@ -30,7 +30,7 @@ pub(crate) struct Ways {
     pub(crate) piles: Vec<Tips>,
     /// How many tips of pile 0 each of the others held.
     pub(crate) old: [u8; COLOURS],
-    /// So many guesses are kept at a time.
+    /// The most guesses that are kept at a time.
     most: usize,
 }
 
@@ -82,7 +82,7 @@ impl Ways {
         let handed_in = ledger.entries().filter(|entry| matches!(entry, Entry::HandedIn { .. })).count();
         let mut ways = Self { turns: Vec::new(), piles, old, most: GUESSES / handed_in.max(1) };
         let pile_of = ways.pile_up(v, ledger);
-        // Without a seed from outside: the same view has the same ways, whoever asks.
+        // A fixed seed: the same view always has the same ways.
         let mut luck = Wyrand::new(0);
         for _ in 0..DOUBLINGS {
             if ways.explain(ledger, others, &pile_of, &mut luck) {
@@ -124,7 +124,7 @@ impl Ways {
         pile_of
     }
 
-    /// Is there a way at all? The truth is one: none can be found only where guesses were picked.
+    /// Finds all ways. Says whether there is one: the truth is, so there is none only if guesses were left out.
     fn explain(&mut self, ledger: &Ledger, others: Seats, pile_of: &[u8], luck: &mut Wyrand) -> bool {
         let mut wanted = Wanted::of(ledger, others);
         let soon = soon(ledger);
@@ -160,7 +160,7 @@ impl Ways {
         self.look_back(layer.guesses.len())
     }
 
-    /// Shares out what is held of older piles where that leaves fewer guesses, or few more.
+    /// Shares out what is held of older piles where that leaves fewer guesses, or only a few more.
     fn settle(&mut self, layer: &mut Layer, wanted: &Wanted, before: u8) {
         for pile in 0..before {
             if !layer.guesses.iter().any(|guess| guess.has(pile)) {
