@@ -36,6 +36,8 @@ impl Printed for StrengGeheim {
     fn figures() -> &'static [Figure] {
         &[
             ("flight.svg", include_str!("../rules/figures/flight.svg")),
+            ("overview.svg", include_str!("../rules/figures/overview.svg")),
+            ("round.svg", include_str!("../rules/figures/round.svg")),
             ("search.svg", include_str!("../rules/figures/search.svg")),
         ]
     }
