@@ -89,7 +89,7 @@ async function choose(clicks) {
   if (html === undefined) return clicks.length ? choose([]) : undefined;
   const focused = find("menu").contains(document.activeElement);
   morph(find("menu"), parse(html).firstElementChild);
-  if (find("menu").hasAttribute("data-whole")) return act();
+  if (find("menu").hasAttribute("data-complete")) return act();
   mark();
   if (focused) refocus();
 }
@@ -145,6 +145,7 @@ document.addEventListener("click", async (event) => {
   if (button?.dataset.copy) return copy(button);
   if (button?.id === "back") return takeBack();
   if (button?.id === "done") return act();
+  if (button?.id === "order") return settle(await post(`${main.dataset.base}/order`, { on: button.getAttribute("aria-pressed") !== "true" }, "PUT"));
   if (button?.id === "undo") return settle(await post(`${main.dataset.base}/undo`, { version, request: String(Math.random()) }));
   if (button?.id === "sheet" || !target.closest("#dossier")) sheet(button?.id === "sheet" && !find("dossier").matches(".out"));
   if (button?.id === "autoplay") return autoplay();
@@ -178,7 +179,7 @@ function toast(message, link, name) {
 }
 
 async function copy(button) {
-  button.closest(".handed")?.querySelector("input").select();
+  button.closest(".share")?.querySelector("input").select();
   // Without encryption browsers offer no clipboard; then what is selected can still be copied.
   if (navigator.clipboard) await navigator.clipboard.writeText(button.dataset.copy).catch(() => {});
   else document.execCommand("copy");

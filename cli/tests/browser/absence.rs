@@ -26,8 +26,8 @@ async fn meet(server: &Server, title: &Title, host: &Window, friend: &Window) ->
     friend.click("button[name=seat]").await;
     host.until("document.body.innerText.includes('Ben')").await;
     host.click("#start button").await;
-    host.until_has("#desk").await;
-    friend.until_has("#desk").await;
+    host.until_has("#play").await;
+    friend.until_has("#play").await;
     link
 }
 

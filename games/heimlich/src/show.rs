@@ -19,6 +19,7 @@ static TEXTS: LazyLock<Texts> =
 
 impl Printed for Heimlich {
     const CHOICES: &'static [Choice] = &[Choice { key: "variant", values: &["\"basic\"", "\"pro\""], own_file: false }];
+    const FIRST_SEAT_BEGINS: bool = true;
 
     fn texts() -> &'static Texts {
         &TEXTS

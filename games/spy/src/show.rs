@@ -18,6 +18,7 @@ static TEXTS: LazyLock<Texts> =
 
 impl Printed for Spy {
     const CHOICES: &'static [Choice] = &[Choice { key: "match", values: &["false", "true"], own_file: false }];
+    const FIRST_SEAT_BEGINS: bool = true;
 
     fn texts() -> &'static Texts {
         &TEXTS

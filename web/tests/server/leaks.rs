@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use std::net::SocketAddr;
 
 use axum::http::StatusCode;
-use deckname_engine::{Observer, Rng, Seat, Wyrand};
+use deckname_engine::{Observer, Rng, Seat, Seats, WireStep, Wyrand};
 use deckname_store::{Entry, Owner, Stage, Store, Summary};
 use deckname_table::{Fairness, Status, TITLES, Table, Title, open};
 use serde_json::{Value, json};
@@ -58,40 +58,36 @@ impl Twins {
     }
 }
 
-fn take(table: &mut dyn Table, step: &Value) -> bool {
-    let lang = deckname_scene::Lang::En;
-    match step.get("chance") {
-        Some(outcome) => table.chance(outcome, lang).is_ok(),
-        None => table.act(Seat(step["seat"].as_u64().unwrap() as u8), &step["action"], lang).is_ok(),
-    }
+fn take(table: &mut dyn Table, step: &WireStep) -> bool {
+    table.take(step, deckname_scene::Lang::En).is_ok()
 }
 
-fn random_step(table: &dyn Table, rng: &mut Wyrand) -> Option<Value> {
+fn random_step(table: &dyn Table, rng: &mut Wyrand) -> Option<WireStep> {
     match table.status() {
         Status::Chance(_) => Some(draw(table, rng)),
         Status::Seats(seats) => {
             let seats: Vec<_> = seats.iter().collect();
             let seat = seats[rng.below(seats.len() as u32) as usize];
             let actions = table.legal(seat);
-            let action = &actions[rng.below(actions.len() as u32) as usize];
-            Some(json!({"seat": seat.0, "action": action}))
+            let action = actions[rng.below(actions.len() as u32) as usize].clone();
+            Some(WireStep::Act { seat, action })
         }
         Status::Over(_) => None,
     }
 }
 
-fn draw(table: &dyn Table, rng: &mut Wyrand) -> Value {
-    json!({"chance": table.fair_outcome(&Fairness::new(rng.next().to_string())).unwrap()})
+fn draw(table: &dyn Table, rng: &mut Wyrand) -> WireStep {
+    WireStep::Chance { chance: table.fair_outcome(&Fairness::new(rng.next().to_string())).unwrap() }
 }
 
 /// What might happen in the other world in the place of `step`: mostly something else first, at last the same.
-fn others(there: &dyn Table, step: &Value, who: Observer, rng: &mut Wyrand) -> Vec<Value> {
-    let mut others: Vec<Value> = match (step.get("seat").and_then(Value::as_u64), there.status()) {
-        (None, Status::Chance(_)) => (0..TRIES).map(|_| draw(there, rng)).collect(),
-        (Some(seat), Status::Seats(_)) if who != Observer::Seat(Seat(seat as u8)) => {
-            let mut actions = there.legal(Seat(seat as u8));
+fn others(there: &dyn Table, step: &WireStep, who: Observer, rng: &mut Wyrand) -> Vec<WireStep> {
+    let mut others: Vec<WireStep> = match (step, there.status()) {
+        (WireStep::Chance { .. }, Status::Chance(_)) => (0..TRIES).map(|_| draw(there, rng)).collect(),
+        (WireStep::Act { seat, .. }, Status::Seats(_)) if who != Observer::Seat(*seat) => {
+            let mut actions = there.legal(*seat);
             rng.shuffle(&mut actions);
-            actions.iter().take(TRIES).map(|action| json!({"seat": seat, "action": action})).collect()
+            actions.into_iter().take(TRIES).map(|action| WireStep::Act { seat: *seat, action }).collect()
         }
         _ => Vec::new(),
     };
@@ -100,23 +96,25 @@ fn others(there: &dyn Table, step: &Value, who: Observer, rng: &mut Wyrand) -> V
 }
 
 /// A person with this identity in `seat`, strangers in the others; the host is `host`.
-fn log_of(table: &dyn Table, me: &Owner, seat: Option<u8>, host: &Owner) -> Vec<Entry> {
+fn log_of(table: &dyn Table, me: &Owner, seat: Option<Seat>, host: &Owner) -> Vec<Entry> {
     let created = Entry::Created {
         game: table.game().into(),
         seats: table.seats(),
         options: table.options(),
+        edition: table.edition(),
+        draw: false,
         seed: "the seed of both".into(),
         host: host.clone(),
     };
-    let seated = (0..table.seats()).map(|n| Entry::Seated {
+    let seated = Seats::all(table.seats()).iter().map(|n| Entry::Seated {
         seat: n,
-        name: format!("P{n}"),
-        owner: Some(if Some(n) == seat { me.clone() } else { Owner(format!("stranger {n}")) }),
-        contribution: format!("c{n}"),
-        salt: format!("s{n}"),
+        name: format!("P{}", n.0),
+        owner: Some(if Some(n) == seat { me.clone() } else { Owner(format!("stranger {}", n.0)) }),
+        contribution: format!("c{}", n.0),
+        salt: format!("s{}", n.0),
     });
     let contributions = (0..table.seats()).map(|n| format!("c{n}")).collect();
-    let steps = table.steps().into_iter().map(|step| Entry::Step { step: json!(step), request: None, by_bot: false });
+    let steps = table.steps().into_iter().map(|step| Entry::Step { step, request: None, by_bot: false });
     std::iter::once(created).chain(seated).chain([Entry::Started { contributions }]).chain(steps).collect()
 }
 
@@ -206,8 +204,9 @@ async fn ask_for_changes(browser: &mut Browser, id: &str, refused: &[Value]) -> 
 }
 
 fn odd_actions(twins: &Twins) -> (Vec<Value>, Vec<Value>) {
-    let all =
-        |table: &dyn Table| (0..table.seats()).flat_map(|seat| table.legal(Seat(seat))).take(8).collect::<Vec<_>>();
+    let all = |table: &dyn Table| {
+        Seats::all(table.seats()).iter().flat_map(|seat| table.legal(seat)).take(8).collect::<Vec<_>>()
+    };
     let mut odd = all(&*twins.here);
     odd.extend(all(&*twins.there));
     odd.extend([json!("nonsense"), json!({"move": 3}), Value::Null]);
@@ -221,13 +220,9 @@ async fn compare(worlds: [&World; 2], twins: &Twins, id: &str, token: &str) {
     let mut seen = Vec::new();
     for (world, table) in worlds.into_iter().zip([&twins.here, &twins.there]) {
         let secret = token.split_once('.').unwrap().0;
-        let hash = Sha256::digest(secret.as_bytes()).iter().fold(String::new(), |mut hex, byte| {
-            let _ = write!(hex, "{byte:02x}");
-            hex
-        });
-        let me = Owner(hash);
+        let me = Owner(hex::encode(Sha256::digest(secret.as_bytes())));
         // Being the host must not help either.
-        world.put(id, log_of(&**table, &me, twins.who.seat().map(|seat| seat.0), &me)).await;
+        world.put(id, log_of(&**table, &me, twins.who.seat(), &me)).await;
         let mut browser = world.site.browser();
         browser.cookies.insert("deckname".into(), token.into());
         let mut asked = ask_everything(&mut browser, id, &odd).await;

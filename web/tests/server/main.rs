@@ -10,3 +10,4 @@ mod leaks;
 mod live;
 mod play;
 mod raw;
+mod seats;

@@ -1,38 +1,38 @@
-use crate::unclear::Unclear;
+use crate::bad_request::BadRequest;
 
 /// The longest name of a person, in characters.
 pub const LONGEST_NAME: usize = 24;
 
-/// What bots, and people who give no name, are called: words of both languages.
+/// The names of bots and of people who give none: words that exist in both languages.
 const CODE_NAMES: [&str; 16] = [
     "Orion", "Kobra", "Delta", "Vega", "Onyx", "Sierra", "Nova", "Omega", "Luna", "Titan", "Mirage", "Echo", "Panther",
     "Magnum", "Saturn", "Juno",
 ];
 
-/// A name as it may stand at a table: no control characters, no empty space around it, not too long.
-pub(super) fn clean_name(name: &str) -> Result<Option<String>, Unclear> {
+/// The name without control characters and surrounding space; `None` if nothing is left.
+pub(super) fn clean_name(name: &str) -> Result<Option<String>, BadRequest> {
     let name: String = name.chars().filter(|c| !c.is_control() && !is_invisible(*c)).collect();
     match name.trim() {
         "" => Ok(None),
-        name if name.chars().count() > LONGEST_NAME => Err(Unclear::LongName { most: LONGEST_NAME }),
+        name if name.chars().count() > LONGEST_NAME => Err(BadRequest::LongName { most: LONGEST_NAME }),
         name => Ok(Some(name.to_string())),
     }
 }
 
-/// Marks that turn the direction of writing or take no room: with them one name could pass for another.
+/// Characters without width or that reverse the text. With them one name could pass for another.
 fn is_invisible(c: char) -> bool {
     matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
 }
 
-/// A code name that nobody at the table has.
+/// A code name that is not taken.
 pub(super) fn code_name(taken: impl Fn(&str) -> bool, start: usize) -> &'static str {
     let mut names = CODE_NAMES.iter().cycle().skip(start % CODE_NAMES.len()).take(CODE_NAMES.len());
     names.find(|name| !taken(name)).unwrap_or(&CODE_NAMES[0])
 }
 
-/// The name, with a number where somebody else has it already.
+/// The name, with a number added if it is taken.
 pub(super) fn distinct(name: String, taken: impl Fn(&str) -> bool) -> String {
-    // At most eight sit at a table.
+    // A table has at most eight seats.
     let numbered = (2..=9).map(|n| format!("{name} {n}"));
     std::iter::once(name.clone()).chain(numbered).find(|name| !taken(name)).unwrap_or(name)
 }
@@ -51,7 +51,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_gets_a_name_that_is_taken() {
+    fn a_name_that_is_taken_gets_a_number() {
         assert_eq!(code_name(|name| name == "Kobra", 1), "Delta");
         assert_eq!(distinct("Ada".into(), |name| name == "Ada" || name == "Ada 2"), "Ada 3");
     }

@@ -8,25 +8,27 @@ use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
+use cookie::{Cookie, SameSite, time::Duration};
 use deckname_scene::Lang;
 use deckname_store::Owner;
+use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
 use crate::pages::model::Frame;
 use crate::problem::Problem;
-use crate::seal::Identity;
 use crate::server::Server;
+use crate::signer::Identity;
 
 const IDENTITY: &str = "deckname";
 const LANG: &str = "lang";
 const NAME: &str = "name";
-/// A year, in seconds: how long a browser keeps its seats.
-const YEAR: u32 = 31_536_000;
+/// How long a browser keeps its seats.
+const YEAR: Duration = Duration::days(365);
 
 #[derive(Clone, Debug)]
-pub struct Guest {
+pub struct Client {
     /// From the signed cookie, or from `Authorization: Bearer …`.
     identity: Option<Identity>,
-    /// Something was shown that this server has not signed.
+    /// It has shown an identity that this server has not signed.
     forged: bool,
     pub lang: Lang,
     pub address: IpAddr,
@@ -37,17 +39,36 @@ pub struct Guest {
     secure: bool,
 }
 
-impl Guest {
+impl Client {
+    pub fn of(parts: &Parts, server: &Server) -> Self {
+        let bearer = parts.headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+        let bearer = bearer.and_then(|value| value.strip_prefix("Bearer ")).map(ToString::to_string);
+        let shown = bearer.or_else(|| read_cookie(&parts.headers, IDENTITY));
+        let identity = shown.as_deref().and_then(|shown| server.signer.read_identity(shown));
+        let (path, query) = (parts.uri.path(), parts.uri.query().unwrap_or_default());
+        let name = read_cookie(&parts.headers, NAME).unwrap_or_default();
+        Self {
+            forged: shown.is_some() && identity.is_none(),
+            identity,
+            lang: lang(query, &parts.headers),
+            address: address(parts, server.config.behind_proxy),
+            name: percent_decode_str(&name).decode_utf8_lossy().into_owned(),
+            path: without_lang(path, query),
+            public_url: server.config.public_url(),
+            secure: server.config.secure(),
+        }
+    }
+
     pub fn owner(&self) -> Option<&Owner> {
         self.identity.as_ref().map(|identity| &identity.owner)
     }
 
-    /// The identity, made now if there is none.
+    /// The identity, created now if there is none.
     pub fn identify(&self, server: &Server) -> Result<Identity, Problem> {
         match &self.identity {
             Some(identity) => Ok(identity.clone()),
             None if self.forged => Err(Problem::WrongKey),
-            None => Ok(server.seal.new_identity()),
+            None => Ok(server.signer.new_identity()),
         }
     }
 
@@ -55,13 +76,13 @@ impl Guest {
     pub fn remember(&self, identity: &Identity, name: Option<&str>, answer: impl IntoResponse) -> Response {
         let mut response = answer.into_response();
         let mut set = |name: &str, value: &str| {
-            if let Ok(cookie) = HeaderValue::from_str(&cookie(name, value, self.secure)) {
+            if let Ok(cookie) = HeaderValue::from_str(&set_cookie(name, value, self.secure)) {
                 response.headers_mut().append(header::SET_COOKIE, cookie);
             }
         };
         set(IDENTITY, &identity.cookie);
         if let Some(name) = name.filter(|name| !name.is_empty()) {
-            set(NAME, &escape(name));
+            set(NAME, &utf8_percent_encode(name, NON_ALPHANUMERIC).to_string());
         }
         response
     }
@@ -71,48 +92,31 @@ impl Guest {
     }
 }
 
-impl FromRequestParts<Arc<Server>> for Guest {
+impl FromRequestParts<Arc<Server>> for Client {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, server: &Arc<Server>) -> Result<Self, Infallible> {
-        Ok(guest(parts, server))
-    }
-}
-
-pub fn guest(parts: &Parts, server: &Server) -> Guest {
-    let bearer = parts.headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
-    let bearer = bearer.and_then(|value| value.strip_prefix("Bearer ")).map(ToString::to_string);
-    let shown = bearer.or_else(|| read_cookie(&parts.headers, IDENTITY));
-    let identity = shown.as_deref().and_then(|shown| server.seal.read_identity(shown));
-    let uri = &parts.uri;
-    Guest {
-        forged: shown.is_some() && identity.is_none(),
-        identity,
-        lang: lang(uri.query().unwrap_or_default(), &parts.headers),
-        address: address(parts, server.config.behind_proxy),
-        name: read_cookie(&parts.headers, NAME).map(|name| unescape(&name)).unwrap_or_default(),
-        path: without_lang(uri.path(), uri.query().unwrap_or_default()),
-        public_url: server.config.public_url(),
-        secure: server.config.secure(),
+        Ok(Self::of(parts, server))
     }
 }
 
 /// The cookie that keeps a chosen language.
 pub fn lang_cookie(lang: Lang, secure: bool) -> String {
-    cookie(LANG, lang.code(), secure)
+    set_cookie(LANG, lang.code(), secure)
 }
 
-/// What the query says, else the cookie, else what the browser prefers.
+/// The language in the query, else in the cookie, else the one that the browser prefers.
 fn lang(query: &str, headers: &HeaderMap) -> Lang {
-    let asked = query_lang(query).or_else(|| Lang::from_code(&read_cookie(headers, LANG)?));
-    asked.unwrap_or_else(|| preferred(headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok())))
+    let chosen = query_lang(query).and_then(Lang::from_code).or_else(|| Lang::from_code(&read_cookie(headers, LANG)?));
+    chosen.unwrap_or_else(|| preferred(headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok())))
 }
 
-pub fn query_lang(query: &str) -> Option<Lang> {
-    query.split('&').find_map(|pair| Lang::from_code(pair.strip_prefix("lang=")?))
+/// The code of the language that the query asks for.
+pub fn query_lang(query: &str) -> Option<&str> {
+    query.split('&').find_map(|pair| pair.strip_prefix("lang="))
 }
 
-/// The first language of ours in `Accept-Language`, by its weights; English for everybody else.
+/// The language with the highest weight in `Accept-Language`; English if none of ours is listed.
 fn preferred(accepted: Option<&str>) -> Lang {
     let weigh = |part: &str| {
         let (tag, parameters) = part.split_once(';').unwrap_or((part, ""));
@@ -145,33 +149,13 @@ fn address(parts: &Parts, behind_proxy: bool) -> IpAddr {
 
 fn read_cookie(headers: &HeaderMap, name: &str) -> Option<String> {
     let lines = headers.get_all(header::COOKIE).iter().filter_map(|line| line.to_str().ok());
-    let mut pairs = lines.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
-    pairs.find(|(key, _)| *key == name).map(|(_, value)| value.to_string())
+    let mut cookies = lines.flat_map(Cookie::split_parse).filter_map(Result::ok);
+    cookies.find(|cookie| cookie.name() == name).map(|cookie| cookie.value().to_string())
 }
 
-fn cookie(name: &str, value: &str, secure: bool) -> String {
-    let secure = if secure { "; Secure" } else { "" };
-    format!("{name}={value}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax{secure}")
-}
-
-/// Percent-encodes whatever may not stand in a cookie.
-fn escape(text: &str) -> String {
-    text.bytes()
-        .map(|b| if b.is_ascii_alphanumeric() { char::from(b).to_string() } else { format!("%{b:02X}") })
-        .collect()
-}
-
-fn unescape(text: &str) -> String {
-    let mut bytes = Vec::new();
-    let mut rest = text.bytes();
-    while let Some(byte) = rest.next() {
-        let escaped = |rest: &mut std::str::Bytes<'_>| {
-            let digits = [rest.next()?, rest.next()?];
-            u8::from_str_radix(std::str::from_utf8(&digits).ok()?, 16).ok()
-        };
-        bytes.push(if byte == b'%' { escaped(&mut rest).unwrap_or(b'?') } else { byte });
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
+fn set_cookie(name: &str, value: &str, secure: bool) -> String {
+    let cookie = Cookie::build((name, value)).path("/").max_age(YEAR).http_only(true).same_site(SameSite::Lax);
+    cookie.secure(secure).build().to_string()
 }
 
 #[cfg(test)]
@@ -188,13 +172,17 @@ mod tests {
     }
 
     #[test]
-    fn names_survive_a_cookie() {
-        assert_eq!(unescape(&escape("Jürgen; <b>")), "Jürgen; <b>");
-        assert_eq!(unescape("%4"), "?");
+    fn cookies_are_read_among_others() {
+        let mut headers = HeaderMap::new();
+        headers.append(header::COOKIE, HeaderValue::from_static("a=1; broken; name=J%C3%BCrgen%3B"));
+        headers.append(header::COOKIE, HeaderValue::from_static("lang=de"));
+        assert_eq!(read_cookie(&headers, NAME).unwrap(), "J%C3%BCrgen%3B");
+        assert_eq!(read_cookie(&headers, LANG).unwrap(), "de");
+        assert_eq!(read_cookie(&headers, IDENTITY), None);
     }
 
     #[test]
-    fn the_switch_leaves_the_rest_of_the_query() {
+    fn the_language_switch_leaves_the_rest_of_the_query() {
         assert_eq!(without_lang("/t/x/replay", "at=3&lang=de&eyes=all"), "/t/x/replay?at=3&eyes=all");
         assert_eq!(without_lang("/", "lang=de"), "/");
     }

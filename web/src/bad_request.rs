@@ -1,17 +1,19 @@
+use deckname_engine::Seat;
 use deckname_scene::Lang;
 
-use crate::house::Levels;
-use crate::pages::unclear;
+use crate::bots::Roster;
+use crate::pages::bad_request;
 
-/// Why a request was not to be understood.
+/// Why a request could not be understood.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Unclear {
-    /// JSON, but no object.
+pub enum BadRequest {
+    /// JSON, but not an object.
     NoObject,
-    /// Neither JSON nor a form of the right kind; what its reader says.
-    Unread(String),
-    Levels(Levels),
-    NoSuchSeat(u8),
+    /// Neither JSON nor a form of the expected shape; with what the parser says.
+    Unreadable(String),
+    NoSuchBot(Roster),
+    NoSuchSeat(Seat),
+    NoSuchLanguage,
     /// One person in two seats.
     TwoSeats,
     LongName {
@@ -25,12 +27,12 @@ pub enum Unclear {
     LongDraft {
         most: usize,
     },
-    /// Clicks that no action begins with.
+    /// Clicks with which no action begins.
     NoSuchClicks,
     RequestName {
         most: usize,
     },
-    /// The name of a request that was for something else.
+    /// The name of an earlier request for something else.
     RequestReused,
     Eyes,
     /// A moment after the last step.
@@ -39,15 +41,16 @@ pub enum Unclear {
     },
 }
 
-impl Unclear {
-    /// The sentence that says it.
+impl BadRequest {
+    /// The reason as a sentence.
     pub fn say(&self, lang: Lang) -> String {
         let most = |most: &usize| [("most", most.to_string())].to_vec();
         let (key, values) = match self {
             Self::NoObject => ("no-object", vec![]),
-            Self::Unread(why) => ("unread", vec![("why", why.clone())]),
-            Self::Levels(known) => ("levels", vec![("levels", known.join(", "))]),
-            Self::NoSuchSeat(seat) => ("no-such-seat", vec![("seat", seat.to_string())]),
+            Self::Unreadable(why) => ("unreadable", vec![("why", why.clone())]),
+            Self::NoSuchBot(roster) => ("no-such-bot", vec![("levels", roster.names().join(", "))]),
+            Self::NoSuchSeat(seat) => ("no-such-seat", vec![("seat", seat.0.to_string())]),
+            Self::NoSuchLanguage => ("no-such-language", vec![]),
             Self::TwoSeats => ("two-seats", vec![]),
             Self::LongName { most: letters } => ("long-name", most(letters)),
             Self::LongContribution { most: letters } => ("long-contribution", most(letters)),
@@ -59,7 +62,7 @@ impl Unclear {
             Self::Eyes => ("eyes", vec![]),
             Self::NoSuchStep { steps } => ("no-such-step", vec![("steps", steps.to_string())]),
         };
-        unclear(lang, key, &values)
+        bad_request(lang, key, &values)
     }
 }
 
@@ -68,24 +71,26 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
+    use crate::bots::Bots;
 
     #[test]
-    fn everything_unclear_is_said_in_words_of_its_own() {
+    fn every_reason_has_its_own_sentence() {
         let all = [
-            Unclear::NoObject,
-            Unclear::Unread("why".into()),
-            Unclear::Levels(&["easy"]),
-            Unclear::NoSuchSeat(9),
-            Unclear::TwoSeats,
-            Unclear::LongName { most: 1 },
-            Unclear::LongContribution { most: 1 },
-            Unclear::ActionOrDraft,
-            Unclear::LongDraft { most: 1 },
-            Unclear::NoSuchClicks,
-            Unclear::RequestName { most: 1 },
-            Unclear::RequestReused,
-            Unclear::Eyes,
-            Unclear::NoSuchStep { steps: 1 },
+            BadRequest::NoObject,
+            BadRequest::Unreadable("why".into()),
+            BadRequest::NoSuchBot(Bots::new(&[]).roster),
+            BadRequest::NoSuchSeat(Seat(9)),
+            BadRequest::NoSuchLanguage,
+            BadRequest::TwoSeats,
+            BadRequest::LongName { most: 1 },
+            BadRequest::LongContribution { most: 1 },
+            BadRequest::ActionOrDraft,
+            BadRequest::LongDraft { most: 1 },
+            BadRequest::NoSuchClicks,
+            BadRequest::RequestName { most: 1 },
+            BadRequest::RequestReused,
+            BadRequest::Eyes,
+            BadRequest::NoSuchStep { steps: 1 },
         ];
         let said: BTreeSet<_> = Lang::ALL.iter().flat_map(|lang| all.iter().map(|why| why.say(*lang))).collect();
         assert_eq!(said.len(), 2 * all.len(), "{said:#?}");

@@ -1,4 +1,4 @@
-//! What goes to a page's script: `{"version":N,"html":"…"}`.
+//! What is sent to a page's script: `{"version":N,"html":"…"}`.
 
 use std::fmt::Write as _;
 
@@ -6,16 +6,15 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 
-/// A whole picture for one observer.
+/// The whole page fragment for one observer.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Message {
+pub struct Update {
     pub version: u64,
     pub html: String,
 }
 
-impl Message {
-    /// As JSON text. Markup is full of quotes, and this is sent to every window on every move: written by hand it takes a
-    /// fifth of the time.
+impl Update {
+    /// The JSON text. This is sent to every window on every move, and writing it by hand takes a fifth of the time.
     pub fn to_text(&self) -> String {
         let mut text = String::with_capacity(self.html.len() + self.html.len() / 4 + 64);
         let _ = write!(text, "{{\"version\":{},\"html\":\"", self.version);
@@ -29,7 +28,7 @@ impl Message {
     }
 }
 
-impl IntoResponse for Message {
+impl IntoResponse for Update {
     fn into_response(self) -> Response {
         ([(header::CONTENT_TYPE, "application/json")], self.to_text()).into_response()
     }
@@ -60,8 +59,8 @@ mod tests {
     #[test]
     fn the_text_is_the_json() {
         for html in ["", "<a href=\"x\">ä\\\"\n\t\u{1}\u{1f}\u{7f}😀</a>", "\"", "plain", "\\"] {
-            let message = Message { version: 7, html: html.into() };
-            assert_eq!(serde_json::from_str::<Value>(&message.to_text()).unwrap(), message.to_json());
+            let update = Update { version: 7, html: html.into() };
+            assert_eq!(serde_json::from_str::<Value>(&update.to_text()).unwrap(), update.to_json());
         }
     }
 }
