@@ -1,4 +1,4 @@
-//! Heimlich & Co.: who moves whose agent, and how not to be the one that everybody watches.
+//! Heimlich & Co.: guess the owners from their moves, and do not give your own agent away.
 
 mod habit;
 mod playout;
@@ -16,7 +16,7 @@ use self::suspicion::{Clues, Suspicion};
 use super::{Insight, promising};
 use crate::Belief;
 
-/// What being recognised costs at four seats and fewer, in games.
+/// What being recognised costs with up to four seats, in games.
 const CONCEALMENT: f64 = 0.1;
 
 impl Insight for Heimlich {
@@ -63,26 +63,26 @@ impl Insight for Heimlich {
     }
 }
 
-/// What a player has concluded: who probably is who, and how much each move of its own would give away.
+/// What a player has concluded: the likely owners, and how much each of its own moves would give away.
 #[derive(Clone, Debug)]
 pub struct Mind {
     view: View,
     seat: Seat,
     seats: u8,
     clues: Clues,
-    /// Who plays at random in the world that was imagined last.
+    /// The seats that play at random in the world imagined last.
     wild: Seats,
-    /// Who is who, from this seat.
+    /// Which seat owns which agent, as this seat sees it.
     suspicion: Suspicion,
     /// What others believe that this seat's agent is.
     reputation: [f64; 7],
     /// What it costs to be recognised, in games.
     price: f64,
-    /// How much each of this seat's possible moves is in character, by agent.
+    /// How well each of this seat's possible moves fits each agent.
     habit: Habit,
 }
 
-/// With more seats a game is a smaller thing to lose, and whoever plays at random does not watch.
+/// With more seats each game is worth less, and seats that play at random do not watch.
 fn price(game: &Heimlich, seat: Seat, clues: &Clues, suspicion: &Suspicion) -> f64 {
     let others = Seats::all(game.seats()).without(Seats::one(seat));
     let watching: f64 = others.iter().map(|other| 1.0 - clues.wildness(other, &suspicion.marginal(other))).sum();
@@ -117,24 +117,24 @@ impl Mind {
         Seats::all(self.seats).without(Seats::one(self.seat)).iter()
     }
 
-    /// The sheet that names the likeliest owners, all in all.
+    /// The sheet that names these owners.
     fn tips(&self, game: &Heimlich, seat: Seat, own: Agent, agent_of: &[Agent; 7]) -> Sheet {
-        let travellers = game.agents().fold(Sheet::EMPTY, |sheet, agent| sheet.with(agent, Tip::FellowTraveller));
+        let all_neutral = game.agents().fold(Sheet::EMPTY, |sheet, agent| sheet.with(agent, Tip::Neutral));
         let others = Seats::all(self.seats).without(Seats::one(seat));
-        others.iter().fold(travellers.with(own, Tip::Owner(seat)), |sheet, other| {
+        others.iter().fold(all_neutral.with(own, Tip::Owner(seat)), |sheet, other| {
             sheet.with(agent_of[other.index()], Tip::Owner(other))
         })
     }
 }
 
 impl Guide<Heimlich> for Mind {
-    /// A guess is a view that says more than mine: with all cards open. The world is sampled from that.
+    /// Samples from a view that says more than the real one: a guess at all agents and sheets.
     fn imagine(&mut self, game: &Heimlich, rng: &mut Wyrand) -> State {
         let agent_of = self.suspicion.draw(rng);
         self.wild = self.clues.draw_wild(&agent_of, rng).without(Seats::one(self.seat));
         let mut tips = [Sheet::EMPTY; 7];
         for seat in self.view.tips_in {
-            // What others wrote they guessed from the same moves.
+            // Other seats guessed from the same moves.
             let guess = self.suspicion.guess_of(seat, agent_of[seat.index()], rng);
             tips[seat.index()] = self.tips(game, seat, agent_of[seat.index()], &guess);
         }
@@ -158,7 +158,7 @@ impl Guide<Heimlich> for Mind {
         }
     }
 
-    /// The more a move is in character for the own agent and nobody else's, the surer others become.
+    /// A move that suits the own agent and no other one makes the other seats surer.
     fn bias(&mut self, action: &Action) -> f64 {
         let (Some(me), Action::Move(_) | Action::Safe(_)) = (self.view.me, action) else { return 0.0 };
         let odds = self.habit.odds(action);

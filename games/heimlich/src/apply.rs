@@ -1,14 +1,13 @@
 //! The only code that changes a state.
 //!
-//! A roll and a plain move are nearly all there is to a game, so they are compiled into their callers; the rest stays out
-//! of line so as not to be in their way.
+//! Rolls and plain moves are nearly all the steps of a game, so they are inlined; everything else stays out of line.
 
 use deckname_engine::{Apply, Outcome, Seat, Seats, Step, StepOf, silent};
 
 use crate::action::{Action, Chance, Place, Sheet, Split, Tip};
 use crate::config::{Heimlich, Variant};
-use crate::event::{Event, Result};
-use crate::state::{AGENTS, Agent, FINISH, LAST_TURN, Phase, State, TIPS_AT};
+use crate::event::{Ending, Event};
+use crate::state::{AGENTS, Agent, Agents, FINISH, LAST_TURN, Phase, State, TIPS_AT};
 
 impl Apply for Heimlich {
     #[inline(always)]
@@ -31,10 +30,10 @@ impl Apply for Heimlich {
     }
 
     fn outcome(&self, s: &State) -> Option<Outcome> {
-        (s.phase == Phase::Over).then(|| Outcome::of(self.result(s).winners))
+        (s.phase == Phase::Over).then(|| Outcome::of(self.final_result(s).winners))
     }
 
-    /// Moves and the safe are public arithmetic; a sheet stays secret. Only the end opens cards (`HC-17`).
+    /// Moves and the safe are public and sheets stay secret. Only the end opens agent cards (`HC-17`).
     fn reveals(&self, s: &State, seat: Seat, a: &Action) -> bool {
         let mut after = *s;
         self.apply(&mut after, Step::Act(seat, *a), &mut silent);
@@ -88,7 +87,7 @@ impl Heimlich {
         if self.tips_missing(s) {
             return;
         }
-        // Below the tips line only the last turn of all can have asked for them (`HC-25`).
+        // With every marker below 29 it was the last turn that made them due (`HC-25`).
         if self.front(s) >= TIPS_AT { s.phase = Phase::Safe } else { self.finish(s, log) }
     }
 
@@ -111,22 +110,22 @@ impl Heimlich {
     #[inline(never)]
     fn finish(&self, s: &mut State, log: &mut impl FnMut(Event)) {
         s.phase = Phase::Over;
-        log(Event::Over(self.result(s)));
+        log(Event::Over(self.final_result(s)));
     }
 
-    pub(crate) fn result(&self, s: &State) -> Result {
+    pub(crate) fn final_result(&self, s: &State) -> Ending {
         let bonus = self.bonus(s);
-        Result { agent_of: s.agent_of, scores: s.scores, bonus, winners: self.winners(&s.agent_of, &s.scores, &bonus) }
+        Ending { agent_of: s.agent_of, scores: s.scores, bonus, winners: self.winners(&s.agent_of, &s.scores, &bonus) }
     }
 
     /// `HC-15`, `HC-16`; in pro `HC-24`. In basic the bonus is 0, and the two agree.
     pub(crate) fn winners(&self, agent_of: &[Agent; AGENTS], scores: &[u8; AGENTS], bonus: &[u8; AGENTS]) -> Seats {
         let total = |seat: Seat| scores[agent_of[seat.index()].index()] + bonus[seat.index()];
-        let owned = Seats::all(self.seats).iter().fold(0u8, |mask, seat| mask | 1 << agent_of[seat.index()].0);
-        let travellers = self.agents().filter(|agent| owned >> agent.0 & 1 == 0);
-        let traveller = travellers.map(|agent| scores[agent.index()]).max().unwrap_or(0);
+        let owned: Agents = Seats::all(self.seats).iter().map(|seat| agent_of[seat.index()]).collect();
+        let neutral_agents = Agents::all(self.agent_count).without(owned);
+        let neutral = neutral_agents.iter().map(|agent| scores[agent.index()]).max().unwrap_or(0);
         let best = Seats::all(self.seats).iter().map(total).max().unwrap_or(0);
-        if traveller > best {
+        if neutral > best {
             return Seats::EMPTY;
         }
         Seats::all(self.seats).iter().filter(|seat| total(*seat) == best).collect()

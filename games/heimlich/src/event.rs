@@ -14,51 +14,57 @@ pub enum Event {
     Scored { before: [u8; AGENTS], after: [u8; AGENTS] },
     SafeMoved { seat: Seat, to: Place },
     TipsIn { seat: Seat, sheet: Sheet },
-    Over(Result),
+    Over(Ending),
 }
 
-/// How it ended, with all cards open (`HC-17`).
+/// How the game ended, with all agent cards open (`HC-17`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Result {
+pub struct Ending {
     pub(crate) agent_of: [Agent; AGENTS],
     pub(crate) scores: [u8; AGENTS],
     pub(crate) bonus: [u8; AGENTS],
     pub(crate) winners: Seats,
 }
 
-/// Who was dealt what, as far as the observer may know.
+/// What each seat was dealt, as far as the observer may know.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Cards {
+pub enum Dealt<T> {
     Closed,
-    Mine(Agent),
-    All([Agent; AGENTS]),
+    Mine(T),
+    All([T; AGENTS]),
+}
+
+impl<T: Copy> Dealt<T> {
+    fn told(all: [T; AGENTS], who: Observer) -> Self {
+        match who {
+            Observer::Seat(seat) => Self::Mine(all[seat.index()]),
+            Observer::Public => Self::Closed,
+            Observer::Referee => Self::All(all),
+        }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Notice {
-    Dealt(Cards),
+    Dealt(Dealt<Agent>),
     Rolled { seat: Seat, roll: u8 },
     Moved { seat: Seat, split: Split, at: Standing },
     Scored { before: [u8; AGENTS], after: [u8; AGENTS] },
     SafeMoved { seat: Seat, to: Place },
     TipsIn { seat: Seat, sheet: Option<Sheet> },
-    Over(Result),
+    Over(Ending),
 }
 
 impl Notify for Heimlich {
     fn notice(&self, e: &Event, who: Observer) -> Option<Notice> {
         Some(match *e {
-            Event::Dealt { agents } => Notice::Dealt(match who {
-                Observer::Seat(seat) => Cards::Mine(agents[seat.index()]),
-                Observer::Public => Cards::Closed,
-                Observer::Referee => Cards::All(agents),
-            }),
+            Event::Dealt { agents } => Notice::Dealt(Dealt::told(agents, who)),
             Event::Rolled { seat, roll } => Notice::Rolled { seat, roll },
             Event::Moved { seat, split, at } => Notice::Moved { seat, split, at },
             Event::Scored { before, after } => Notice::Scored { before, after },
             Event::SafeMoved { seat, to } => Notice::SafeMoved { seat, to },
             Event::TipsIn { seat, sheet } => Notice::TipsIn { seat, sheet: who.sees(seat).then_some(sheet) },
-            Event::Over(result) => Notice::Over(result),
+            Event::Over(ending) => Notice::Over(ending),
         })
     }
 }

@@ -1,11 +1,11 @@
 //! What is legal: listed, drawn at random, checked.
 
-use deckname_engine::{Legal, Rng, Seat, Seats, Turn};
+use deckname_engine::{Legal, Member, Rng, Seat, Seats, Set, Turn};
 
-use crate::action::{Action, Place, Sheet, Split, Tip};
+use crate::action::{Action, Place, Places, Sheet, Split, Tip};
 use crate::clause::Clause;
 use crate::config::{Heimlich, Variant};
-use crate::state::{AGENTS, Agent, BUILDINGS, Phase, State};
+use crate::state::{AGENTS, Agent, Agents, BUILDINGS, Phase, State};
 
 impl Legal for Heimlich {
     #[inline(always)]
@@ -24,10 +24,7 @@ impl Legal for Heimlich {
         }
         match s.phase {
             Phase::Move => out.extend(self.splits(s.roll).iter().copied().map(Action::Move)),
-            Phase::Safe => {
-                let free = self.free_places(s);
-                out.extend(Place::all().filter(|place| free >> place.0 & 1 == 1).map(Action::Safe));
-            }
+            Phase::Safe => out.extend(self.free_places(s).iter().map(Action::Safe)),
             Phase::Tips => {
                 let blank = self.blank_sheet(seat, s.agent_of[seat.index()]);
                 self.list_sheets(blank, Seats::all(self.seats).without(Seats::one(seat)), out);
@@ -41,8 +38,8 @@ impl Legal for Heimlich {
             (Phase::Move, Action::Move(split)) => self.check_split(*split, s.roll),
             (Phase::Safe, Action::Safe(place)) => self.check_safe(s, *place),
             (Phase::Tips, Action::Tips(sheet)) => self.check_sheet(*sheet, seat, s.agent_of[seat.index()]),
-            (Phase::Tips, _) | (_, Action::Tips(_)) => Err(Clause::Hc20),
-            _ => Err(Clause::Hc12),
+            (Phase::Tips, _) | (_, Action::Tips(_)) => Err(Clause::TipsDue),
+            _ => Err(Clause::SafeMoves),
         }
     }
 
@@ -62,7 +59,7 @@ impl Heimlich {
     pub(crate) fn random_sheet<R: Rng>(&self, seat: Seat, own: Agent, rng: &mut R) -> Sheet {
         let mut named = [Agent(0); AGENTS];
         let others = Seats::all(self.seats).without(Seats::one(seat));
-        self.deal_rest(&mut named, others, 1 << own.0, rng);
+        self.deal_rest(&mut named, others, Agents::one(own), rng);
         others
             .iter()
             .fold(self.blank_sheet(seat, own), |sheet, other| sheet.with(named[other.index()], Tip::Owner(other)))
@@ -70,71 +67,66 @@ impl Heimlich {
 
     #[inline(never)]
     fn random_place<R: Rng>(&self, s: &State, rng: &mut R) -> Place {
-        nth_place(self.free_places(s), rng)
+        random_member(self.free_places(s), rng).unwrap_or(s.safe)
     }
 
-    /// The buildings that the safe may be moved to, as a bit mask (`HC-12`, `HC-18`).
+    /// The buildings that the safe may be moved to (`HC-12`, `HC-18`).
     #[inline]
-    pub fn free_places(&self, s: &State) -> u16 {
-        let all = (1 << BUILDINGS) - 1;
+    pub fn free_places(&self, s: &State) -> Places {
         match self.variant {
-            Variant::Basic => all & !s.at.occupied(self.agent_count),
-            Variant::Pro => all,
+            Variant::Basic => Places::all(BUILDINGS).without(s.at.occupied(self.agent_count)),
+            Variant::Pro => Places::all(BUILDINGS),
         }
     }
 
     fn check_split(&self, split: Split, roll: u8) -> Result<(), Clause> {
         let total: u32 = split.parts().map(|(_, pips)| u32::from(pips)).sum();
         let taking_part = split.parts().all(|(agent, _)| agent.0 < self.agent_count);
-        if taking_part && total == u32::from(roll) { Ok(()) } else { Err(Clause::Hc7) }
+        if taking_part && total == u32::from(roll) { Ok(()) } else { Err(Clause::SplitRoll) }
     }
 
     fn check_safe(&self, s: &State, place: Place) -> Result<(), Clause> {
-        if place.0 < BUILDINGS && self.free_places(s) >> place.0 & 1 == 1 { Ok(()) } else { Err(Clause::Hc12) }
+        if self.free_places(s).contains(place) { Ok(()) } else { Err(Clause::SafeMoves) }
     }
 
     fn check_sheet(&self, sheet: Sheet, seat: Seat, own: Agent) -> Result<(), Clause> {
         let whole =
             (0..AGENTS as u8).all(|agent| (sheet.tip(Agent(agent)) == Tip::Unnamed) == (agent >= self.agent_count));
         if !whole {
-            return Err(Clause::Hc20);
+            return Err(Clause::TipsDue);
         }
         let mut named = Seats::EMPTY;
         for agent in self.agents() {
             if let Tip::Owner(owner) = sheet.tip(agent) {
                 if owner.0 >= self.seats || named.contains(owner) || (owner == seat) != (agent == own) {
-                    return Err(Clause::Hc21);
+                    return Err(Clause::SheetForm);
                 }
                 named = named.with(owner);
             }
         }
-        if named == Seats::all(self.seats) { Ok(()) } else { Err(Clause::Hc21) }
+        if named == Seats::all(self.seats) { Ok(()) } else { Err(Clause::SheetForm) }
     }
 
-    /// A sheet that names `seat` on its own agent and nobody else (`HC-21`).
+    /// A sheet that names `seat` on its own agent and no other seat (`HC-21`).
     #[inline]
     fn blank_sheet(&self, seat: Seat, own: Agent) -> Sheet {
-        let travellers = self.agents().fold(Sheet::EMPTY, |sheet, agent| sheet.with(agent, Tip::FellowTraveller));
-        travellers.with(own, Tip::Owner(seat))
+        let all_neutral = self.agents().fold(Sheet::EMPTY, |sheet, agent| sheet.with(agent, Tip::Neutral));
+        all_neutral.with(own, Tip::Owner(seat))
     }
 
     fn list_sheets(&self, sheet: Sheet, others: Seats, out: &mut Vec<Action>) {
         let Some(other) = others.first() else {
             return out.push(Action::Tips(sheet));
         };
-        for agent in self.agents().filter(|agent| sheet.tip(*agent) == Tip::FellowTraveller) {
+        for agent in self.agents().filter(|agent| sheet.tip(*agent) == Tip::Neutral) {
             let named = sheet.with(agent, Tip::Owner(other));
             self.list_sheets(named, others.without(Seats::one(other)), out);
         }
     }
 }
 
-/// One of the places in the mask, each equally likely.
+/// A member of the set, each equally likely; `None` if it is empty.
 #[inline]
-pub(crate) fn nth_place<R: Rng>(mask: u16, rng: &mut R) -> Place {
-    let mut rest = mask;
-    for _ in 0..rng.below(mask.count_ones()) {
-        rest &= rest - 1;
-    }
-    Place(rest.trailing_zeros() as u8)
+pub(crate) fn random_member<T: Member, R: Rng>(set: Set<T>, rng: &mut R) -> Option<T> {
+    if set.is_empty() { None } else { set.nth(rng.below(set.len())) }
 }

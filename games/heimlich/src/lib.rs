@@ -1,7 +1,7 @@
-//! Heimlich & Co.: seven agents circle a small town, and nobody knows whose agent is whose.
+//! Heimlich & Co.: seven agents circle a small town, and each player knows only their own.
 //!
-//! The crate knows the rules of this one game and how it is shown. It must never know a bot, a server, another game or
-//! where random numbers come from. Read `state`, `action`, `legal`, `chance` and `apply` in this order.
+//! The crate knows the rules of this one game and how it is shown. It must never depend on a bot, a server,
+//! another game or a source of random numbers. Read `state`, `action`, `legal`, `chance` and `apply` in this order.
 
 mod action;
 mod apply;
@@ -18,11 +18,11 @@ mod wire;
 
 use deckname_engine::Types;
 
-pub use action::{Action, Chance, Place, Sheet, Split, Tip};
+pub use action::{Action, Chance, Place, Places, Sheet, Split, Tip};
 pub use clause::Clause;
 pub use config::{Heimlich, Variant};
-pub use event::{Event, Notice};
-pub use state::{Agent, FINISH, Phase, Standing, State};
+pub use event::{Dealt, Ending, Event, Notice};
+pub use state::{Agent, Agents, FINISH, Phase, Standing, State};
 pub use view::{Open, View};
 
 impl Types for Heimlich {

@@ -1,9 +1,9 @@
-//! View to a world that agrees with it, uniform over all such worlds.
+//! From a view to a world that agrees with it, uniform over all such worlds.
 
 use deckname_engine::{Observer, Rng, Sample, Seats, Truth};
 
 use crate::config::Heimlich;
-use crate::state::{Phase, State};
+use crate::state::{Agents, Phase, State};
 use crate::view::View;
 
 impl Sample for Heimlich {
@@ -31,16 +31,16 @@ impl Sample for Heimlich {
 }
 
 impl Heimlich {
-    /// Nothing that others do is a hard fact about their cards, so every deal around one's own is possible; and so is
-    /// every sheet that the deal allows.
+    /// What other seats do proves nothing about their agents, so every deal that gives this seat its own agent is possible,
+    /// and so is every sheet that the deal allows.
     #[inline]
     fn imagine_secrets<R: Rng>(&self, v: &View, s: &mut State, rng: &mut R) {
         let mut unknown = Seats::all(self.seats);
-        let mut taken = 0;
+        let mut taken = Agents::EMPTY;
         if let (Observer::Seat(seat), Some(me)) = (v.who, v.me) {
             s.agent_of[seat.index()] = me;
             unknown = unknown.without(Seats::one(seat));
-            taken = 1 << me.0;
+            taken = Agents::one(me);
             if let Some(sheet) = v.my_tips {
                 s.tips[seat.index()] = sheet;
             }

@@ -1,6 +1,6 @@
-use deckname_engine::{Seat, Seats, Truth};
+use deckname_engine::{Member, Seat, Seats, Set, Truth};
 
-use crate::action::{Place, Sheet, Split};
+use crate::action::{Place, Places, Sheet, Split};
 use crate::config::Heimlich;
 
 /// The most agents that can take part.
@@ -14,7 +14,7 @@ pub(crate) const TIPS_AT: u8 = 29;
 /// The game ends after this turn at the latest (`HC-25`).
 pub(crate) const LAST_TURN: u16 = 500;
 
-/// An agent by its place in `yellow red violet blue green orange grey`.
+/// An agent by its index in `yellow red violet blue green orange grey`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Agent(pub u8);
 
@@ -24,6 +24,23 @@ impl Agent {
         self.0 as usize
     }
 }
+
+impl Member for Agent {
+    type Bits = u8;
+
+    #[inline]
+    fn index(self) -> usize {
+        self.0.into()
+    }
+
+    #[inline]
+    fn from_index(index: usize) -> Self {
+        Self(index as u8)
+    }
+}
+
+/// A set of agents.
+pub type Agents = Set<Agent>;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
@@ -54,7 +71,7 @@ pub struct State {
     pub(crate) phase: Phase,
 }
 
-/// What a world looks like from inside, for whoever has imagined one.
+/// Read access, for bots that look at a sampled world.
 impl State {
     #[inline]
     pub fn standing(&self) -> Standing {
@@ -111,13 +128,13 @@ impl Truth for Heimlich {
 
     fn sound(&self, s: &State) -> Result<(), &'static str> {
         let dealt = &s.agent_of[..usize::from(self.seats)];
-        let distinct = dealt.iter().fold(0u8, |mask, agent| mask | 1 << agent.0).count_ones();
+        let distinct = dealt.iter().copied().collect::<Agents>().len();
         let outsiders = usize::from(self.agent_count)..AGENTS;
         if s.phase != Phase::Deal && distinct != u32::from(self.seats) {
             return Err("two seats own one agent");
         }
         if s.safe.0 >= BUILDINGS || self.agents().any(|agent| s.at.of(agent).0 >= BUILDINGS) {
-            return Err("somebody left the ring");
+            return Err("an agent or the safe left the ring");
         }
         if outsiders.clone().any(|agent| s.scores[agent] > 0 || s.at.of(Agent(agent as u8)) != Place::CHURCH) {
             return Err("an agent that does not take part moved or scored");
@@ -142,12 +159,12 @@ impl Standing {
         Place((self.0 >> (8 * agent.0)) as u8)
     }
 
-    /// All agents moved on by their pips, around the ring (`HC-8`). At most 6 pips each.
+    /// All agents moved by their pips, around the ring (`HC-8`). At most 12 pips each.
     #[inline]
     #[must_use]
     pub(crate) fn advanced(self, pips: u64) -> Self {
         let sum = self.0 + pips;
-        // A byte of 12 or more reaches its top bit when 116 is added; those go around.
+        // Adding 116 sets the top bit of every byte that is 12 or more; those wrap around.
         let around = (sum + 116 * ONES) >> 7 & ONES;
         Self(sum - around * u64::from(BUILDINGS))
     }
@@ -171,10 +188,10 @@ impl Standing {
         self.entered(split.0, place)
     }
 
-    /// The buildings where one of the first `agents` stands, as a bit mask.
+    /// The buildings where one of the first `agents` stands.
     #[inline]
-    pub(crate) fn occupied(self, agents: u8) -> u16 {
-        (0..agents).fold(0, |mask, agent| mask | 1 << self.of(Agent(agent)).0)
+    pub(crate) fn occupied(self, agents: u8) -> Places {
+        (0..agents).map(|agent| self.of(Agent(agent))).collect()
     }
 
     #[cfg(test)]

@@ -52,7 +52,7 @@ impl Observe for Heimlich {
             tips_in: s.tips_in,
             me: own.map(|seat| s.agent_of[seat.index()]),
             my_tips: own.filter(|seat| s.tips_in.contains(*seat)).map(|seat| s.tips[seat.index()]),
-            open: open.then(|| Open { agent_of: s.agent_of, tips: s.tips, bonus: self.result(s).bonus }),
+            open: open.then(|| Open { agent_of: s.agent_of, tips: s.tips, bonus: self.final_result(s).bonus }),
         }
     }
 }

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 use crate::action::{Action, Chance, Place, Sheet, Split, Tip};
 use crate::config::{Heimlich, Variant};
-use crate::event::{Cards, Notice, Result as Ending};
+use crate::event::{Dealt, Ending, Notice};
 use crate::state::{AGENTS, Agent, Phase, State};
 use crate::view::{Open, View};
 
@@ -47,7 +47,7 @@ impl Wire for Heimlich {
 
     fn write_chance(&self, c: &Chance) -> Value {
         match c {
-            Chance::Deal(agents) => json!({"deal": write_cards(self, agents)}),
+            Chance::Deal(agents) => json!({"deal": write_agents(self, agents)}),
             Chance::Roll(n) => json!({"roll": n}),
         }
     }
@@ -89,9 +89,9 @@ impl Wire for Heimlich {
 
     fn write_notice(&self, n: &Notice) -> Value {
         match n {
-            Notice::Dealt(Cards::Closed) => json!("dealt"),
-            Notice::Dealt(Cards::Mine(agent)) => json!({"dealt": {"me": agent.name()}}),
-            Notice::Dealt(Cards::All(agents)) => json!({"dealt": {"agents": write_cards(self, agents)}}),
+            Notice::Dealt(Dealt::Closed) => json!("dealt"),
+            Notice::Dealt(Dealt::Mine(agent)) => json!({"dealt": {"me": agent.name()}}),
+            Notice::Dealt(Dealt::All(agents)) => json!({"dealt": {"agents": write_agents(self, agents)}}),
             Notice::Rolled { seat, roll } => json!({"rolled": {"seat": seat.0, "roll": roll}}),
             Notice::Moved { seat, split, at } => {
                 let to: Map<_, _> =
@@ -116,7 +116,7 @@ impl Wire for Heimlich {
     }
 
     fn standings(&self, s: &State) -> Vec<Value> {
-        let Ending { agent_of, scores, bonus, .. } = self.result(s);
+        let Ending { agent_of, scores, bonus, .. } = self.final_result(s);
         let standing = |seat: Seat| {
             let (agent, bonus) = (agent_of[seat.index()], bonus[seat.index()]);
             json!({"seat": seat.0, "agent": agent.name(), "score": scores[agent.index()] + bonus, "bonus": bonus})
@@ -125,7 +125,7 @@ impl Wire for Heimlich {
     }
 }
 
-/// What a marker moved in a scoring; less than the ruin's 3 near the start (`HC-11`).
+/// How far a marker moved in a scoring; in the ruin less than 3 back near the start (`HC-11`).
 pub(crate) fn gain(agent: Agent, before: &[u8; AGENTS], after: &[u8; AGENTS]) -> i8 {
     after[agent.index()] as i8 - before[agent.index()] as i8
 }
@@ -146,7 +146,7 @@ fn write_owners(game: &Heimlich, agent_of: &[Agent; AGENTS]) -> Value {
     by_agent(game, |agent| json!(owner(agent_of, game.seats, agent).map(|seat| seat.0)))
 }
 
-fn write_cards(game: &Heimlich, agents: &[Agent; AGENTS]) -> Vec<&'static str> {
+fn write_agents(game: &Heimlich, agents: &[Agent; AGENTS]) -> Vec<&'static str> {
     agents[..usize::from(game.seats)].iter().map(|agent| agent.name()).collect()
 }
 
@@ -165,7 +165,7 @@ fn write_split(split: Split) -> Value {
 fn write_sheet(sheet: Sheet) -> Value {
     let entry = |agent: Agent| match sheet.tip(agent) {
         Tip::Owner(seat) => Some((agent.name().into(), json!(seat.0))),
-        Tip::FellowTraveller => Some((agent.name().into(), Value::Null)),
+        Tip::Neutral => Some((agent.name().into(), Value::Null)),
         Tip::Unnamed => None,
     };
     Value::Object((0..AGENTS as u8).filter_map(|agent| entry(Agent(agent))).collect())
@@ -182,7 +182,7 @@ fn read_place(value: &Value) -> Result<Place, Unreadable> {
 fn read_split(value: &Value) -> Result<Split, Unreadable> {
     let mut split = Split::default();
     for (name, pips) in object(value, "pips by agent")? {
-        // An agent named with no pips is no agent left out: make it as wrong as too many pips (`HC-7`).
+        // Naming an agent with 0 pips is illegal, unlike leaving it out: read it as too many pips (`HC-7`).
         let pips = match small(pips, "a number of pips")? {
             0 => 255,
             pips => pips,
@@ -196,7 +196,7 @@ fn read_sheet(value: &Value) -> Result<Sheet, Unreadable> {
     let mut sheet = Sheet::EMPTY;
     for (name, owner) in object(value, "a seat or null by agent")? {
         let tip = match owner {
-            Value::Null => Tip::FellowTraveller,
+            Value::Null => Tip::Neutral,
             seat => Tip::Owner(Seat(small(seat, "a seat or null")?)),
         };
         sheet = sheet.with(read_agent(name)?, tip);
@@ -207,7 +207,7 @@ fn read_sheet(value: &Value) -> Result<Sheet, Unreadable> {
 fn read_deal(game: &Heimlich, value: &Value) -> Result<Chance, Unreadable> {
     let names = array(value, "a list of agents, one for each seat")?;
     let mut agents = [Agent(0); AGENTS];
-    // A list for another number of seats is an outcome that `HC-4` refuses: no agent has this number.
+    // `HC-4` refuses a list of the wrong length: no agent has this number.
     agents[..usize::from(game.seats)].fill(Agent(u8::MAX));
     if names.len() == usize::from(game.seats) {
         for (agent, name) in agents.iter_mut().zip(names) {

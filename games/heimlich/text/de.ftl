@@ -10,7 +10,7 @@ ruin = Ruine
 house = Haus { $number }
 safe = Tresor
 scores = Punkte
-traveller = Mitläufer
+neutral = Mitläufer
 
 label-safe = Tresor: { $place }
 spot-goal = { $place } ({ $steps ->

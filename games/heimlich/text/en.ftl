@@ -10,7 +10,7 @@ ruin = Ruin
 house = House { $number }
 safe = Safe
 scores = Points
-traveller = fellow traveller
+neutral = fellow traveller
 
 label-safe = Safe: { $place }
 spot-goal = { $place } ({ $steps ->

@@ -1,34 +1,34 @@
-//! What an action looks worth at once, to whoever owns which agent, and so how likely each owner is to take it.
+//! What an action is worth at first glance to the owner of each agent, and so how likely each owner is to take it.
 
 use deckname_table::games::Heimlich;
 use deckname_table::games::heimlich::{Action, Agent, Place, Split, Standing};
 
-/// Everybody does anything sometimes, so that no world ever dies.
+/// The share of decisions made at random, so that no world ever gets a weight of 0.
 const WHIM: f64 = 0.08;
-/// How sharply a player takes the best when paying attention, and how sharply otherwise.
+/// How sharply a player prefers the best action when paying attention, and otherwise.
 const SHARP: f64 = 8.0;
 const BLUNT: f64 = 1.0;
 const ATTENTION: f64 = 0.7;
-/// A lead that is not scored now counts this much.
+/// How much a lead counts that is not scored now.
 pub(super) const UNSCORED: f64 = 0.1;
 
 /// One number for each agent.
 pub(super) type ByAgent = [f64; 7];
 
-/// A position in which somebody has to choose.
+/// A position in which a seat has to choose.
 #[derive(Clone, Debug)]
 pub(super) struct Habit {
     at: Standing,
     safe: Place,
     agents: u8,
-    /// What all alternatives together weigh for each owner, sharply and bluntly seen, and how many there are.
+    /// The total weight of all alternatives for each owner, sharp and blunt, and how many there are.
     sharp: ByAgent,
     blunt: ByAgent,
     count: f64,
 }
 
 impl Habit {
-    /// Before any choice: it can value actions, but has nothing to compare them with.
+    /// Without alternatives: it can value actions, but not tell how likely they are.
     pub(super) fn new(game: &Heimlich, at: Standing, safe: Place) -> Self {
         let agents = game.agents().count() as u8;
         Self { at, safe, agents, sharp: [0.0; 7], blunt: [0.0; 7], count: 0.0 }
@@ -41,7 +41,7 @@ impl Habit {
         habit
     }
 
-    /// With the places for the safe to choose from; `occupied` ones too, where the variant allows it.
+    /// With the places for the safe to choose from, `occupied` ones too where the variant allows them.
     pub(super) fn hiding(game: &Heimlich, at: Standing, safe: Place, occupied: bool) -> Self {
         let mut habit = Self::new(game, at, safe);
         for place in Place::all() {
@@ -60,12 +60,12 @@ impl Habit {
         self.count += 1.0;
     }
 
-    /// How likely somebody is to choose any one thing who cares about nothing.
+    /// How likely a seat that plays at random is to choose any one action.
     pub(super) fn blind(&self) -> f64 {
         1.0 / self.count
     }
 
-    /// What the action looks worth at once to the owner of `me`.
+    /// What the action is worth at first glance to the owner of `me`.
     pub(super) fn value(&self, me: Agent, action: &Action) -> f64 {
         self.values(action)[me.index()]
     }
@@ -88,7 +88,7 @@ impl Habit {
         }
     }
 
-    /// What the own agent gains on the average of the others, and a little for a good house.
+    /// What the own agent gains compared with the average of the others; a tenth of it without a scoring.
     fn move_values(&self, split: Split) -> ByAgent {
         let at = self.at.moved(split);
         let scale = if at.has_entered(split, self.safe) { 1.0 } else { UNSCORED };

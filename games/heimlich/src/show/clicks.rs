@@ -90,7 +90,7 @@ enum Thing {
 
 fn read(spot: &Spot) -> Option<Thing> {
     let (kind, name) = spot.0.split_once('-')?;
-    let among = |names: &[&str]| names.iter().position(|known| *known == name).map(|place| place as u8);
+    let among = |names: &[&str]| names.iter().position(|known| *known == name).map(|index| index as u8);
     match kind {
         "agent" => among(&AGENT_NAMES).map(|agent| Thing::Agent(Agent(agent))),
         "house" => among(&PLACE_NAMES).map(|place| Thing::Place(Place(place))),

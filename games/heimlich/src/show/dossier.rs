@@ -90,7 +90,7 @@ fn belonged(game: &Heimlich, open: &Open, agent: Agent, reader: &Reader<'_>) -> 
             strong { (reader.name(seat)) }
             @if open.bonus[seat.index()] > 0 { " +" (open.bonus[seat.index()]) }
         } @else {
-            span.dim { (say(reader.lang, "traveller")) }
+            span.dim { (say(reader.lang, "neutral")) }
         }
     }
 }
@@ -106,7 +106,7 @@ fn suspicion(game: &Heimlich, v: &View, agent: Agent, notes: &Notes, reader: &Re
                 @let value = seat.0.to_string();
                 option value=(value) selected[noted == Some(&value)] { (reader.name(seat)) }
             }
-            option value="nobody" selected[noted == Some("nobody")] { (say(reader.lang, "traveller")) }
+            option value="nobody" selected[noted == Some("nobody")] { (say(reader.lang, "neutral")) }
         }
     }
 }

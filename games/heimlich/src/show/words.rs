@@ -4,7 +4,7 @@ use deckname_scene::{Arg, Hue, Lang, Printed, Reader, Spot, Words};
 use super::clicks;
 use crate::action::{Action, Place, Sheet, Split, Tip};
 use crate::config::Heimlich;
-use crate::event::{Cards, Notice, Result};
+use crate::event::{Dealt, Ending, Notice};
 use crate::state::{AGENTS, Agent, Phase};
 use crate::view::View;
 use crate::wire::{gain, owner};
@@ -39,7 +39,7 @@ impl Words for Heimlich {
         fill(reader.lang, key, &args)
     }
 
-    /// Nothing before the cards are open.
+    /// Empty until the agent cards are open.
     fn standing(&self, v: &View, seat: Seat, reader: &Reader<'_>) -> String {
         let lang = reader.lang;
         let Some(open) = v.open else { return String::new() };
@@ -51,11 +51,11 @@ impl Words for Heimlich {
     fn sentence(&self, n: &Notice, reader: &Reader<'_>) -> String {
         let lang = reader.lang;
         match n {
-            Notice::Dealt(Cards::Closed) => say(lang, "log-dealt"),
-            Notice::Dealt(Cards::Mine(agent)) => {
+            Notice::Dealt(Dealt::Closed) => say(lang, "log-dealt"),
+            Notice::Dealt(Dealt::Mine(agent)) => {
                 fill(lang, "log-dealt-me", &[("agent", agent.hue().name(lang).into())])
             }
-            Notice::Dealt(Cards::All(agents)) => {
+            Notice::Dealt(Dealt::All(agents)) => {
                 let cards = owners(self, agents, reader);
                 fill(lang, "log-dealt-all", &[("cards", cards.into())])
             }
@@ -113,7 +113,7 @@ pub(super) fn owners(game: &Heimlich, agent_of: &[Agent; AGENTS], reader: &Reade
     let card = |agent: Agent| {
         let name = match owner(agent_of, game.seats, agent) {
             Some(seat) => reader.name(seat).to_string(),
-            None => say(reader.lang, "traveller"),
+            None => say(reader.lang, "neutral"),
         };
         format!("{}: {name}", agent.hue().name(reader.lang))
     };
@@ -129,7 +129,7 @@ pub(super) fn sheet(game: &Heimlich, sheet: Sheet, reader: &Reader<'_>) -> Strin
     let tip = |agent: Agent| {
         let believed = match sheet.tip(agent) {
             Tip::Owner(seat) => reader.name(seat).to_string(),
-            Tip::FellowTraveller => "–".to_string(),
+            Tip::Neutral => "–".to_string(),
             Tip::Unnamed => "?".to_string(),
         };
         format!("{} {believed}", agent.hue().name(reader.lang))
@@ -151,7 +151,7 @@ fn over(game: &Heimlich, v: &View, reader: &Reader<'_>) -> String {
     fill(reader.lang, "prompt-over", &args)
 }
 
-fn ending(game: &Heimlich, result: &Result, reader: &Reader<'_>) -> String {
+fn ending(game: &Heimlich, result: &Ending, reader: &Reader<'_>) -> String {
     let key = if result.winners.is_empty() { "log-over-nobody" } else { "log-over" };
     let args = [
         ("winners", names(result.winners, reader).into()),
