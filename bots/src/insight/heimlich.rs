@@ -9,7 +9,7 @@ use deckname_engine::{Rng, Seat, Seats, Wyrand};
 use deckname_search::{Budget, Guide, Worths, flat, worths};
 use deckname_table::Known;
 use deckname_table::games::Heimlich;
-use deckname_table::games::heimlich::{Action, Agent, Open, Phase, Sheet, State, Tip, View};
+use deckname_table::games::heimlich::{Action, Agent, Cards, Open, Phase, Sheet, State, Tip, View};
 
 use self::habit::Habit;
 use self::suspicion::{Clues, Suspicion};
@@ -141,7 +141,12 @@ impl Guide<Heimlich> for Mind {
         if let Some(mine) = self.view.my_tips {
             tips[self.seat.index()] = mine;
         }
-        let guess = View { open: Some(Open { agent_of, tips, bonus: [0; 7] }), ..self.view };
+        let mut hands = [Cards::NONE; 7];
+        if self.view.cards.is_some() {
+            let world = game.sample(&self.view, rng);
+            hands = std::array::from_fn(|seat| world.hand(Seat(seat as u8)));
+        }
+        let guess = View { open: Some(Open { agent_of, tips, bonus: [0; 7], hands }), ..self.view };
         game.sample(&guess, rng)
     }
 

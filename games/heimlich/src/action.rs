@@ -1,5 +1,7 @@
 use deckname_engine::{Member, Seat, Set};
 
+use crate::cards::{Card, Cards};
+use crate::play::Play;
 use crate::state::{AGENTS, Agent, BUILDINGS};
 
 /// What a seat may do.
@@ -8,6 +10,10 @@ pub enum Action {
     Move(Split),
     Safe(Place),
     Tips(Sheet),
+    /// Draws a card instead of moving (`HC-29`).
+    Draw,
+    Play(Play),
+    Pass,
 }
 
 /// What chance may do.
@@ -15,7 +21,11 @@ pub enum Action {
 pub enum Chance {
     /// The agent of each seat; entries past the last seat are `Agent(0)`.
     Deal([Agent; AGENTS]),
+    /// The face 1 says 1-3 in a game with cards (`HC-26`).
     Roll(u8),
+    /// The hand of each seat (`HC-28`); entries past the last seat are empty.
+    Cards([Cards; AGENTS]),
+    Card(Card),
 }
 
 /// A building: 0 is the church, 11 the ruin, the others are the houses of that number.

@@ -7,6 +7,7 @@ use deckname_engine::{Apply, Outcome, Seat, Seats, Step, StepOf, silent};
 use crate::action::{Action, Chance, Place, Sheet, Split, Tip};
 use crate::config::{Heimlich, Variant};
 use crate::event::{Ending, Event};
+use crate::round::deal_cards;
 use crate::state::{AGENTS, Agent, Agents, FINISH, LAST_TURN, Phase, State, TIPS_AT};
 
 impl Apply for Heimlich {
@@ -21,9 +22,17 @@ impl Apply for Heimlich {
             Step::Act(seat, Action::Move(split)) => self.move_agents(s, seat, split, log),
             Step::Act(seat, Action::Safe(to)) => self.move_safe(s, seat, to, log),
             Step::Act(seat, Action::Tips(sheet)) => self.hand_in(s, seat, sheet, log),
+            Step::Act(seat, Action::Draw) => {
+                s.phase = Phase::Card;
+                log(Event::Draws { seat });
+            }
+            Step::Act(seat, Action::Play(play)) => self.play_card(s, seat, play, log),
+            Step::Act(seat, Action::Pass) => self.pass(s, seat, log),
+            Step::Chance(Chance::Card(card)) => self.draw_card(s, card, log),
+            Step::Chance(Chance::Cards(hands)) => deal_cards(s, hands, log),
             Step::Chance(Chance::Deal(agents)) => {
                 s.agent_of = agents;
-                s.phase = Phase::Roll;
+                s.phase = if self.cards { Phase::Cards } else { Phase::Roll };
                 log(Event::Dealt { agents });
             }
         }
@@ -33,8 +42,12 @@ impl Apply for Heimlich {
         (s.phase == Phase::Over).then(|| Outcome::of(self.final_result(s).winners))
     }
 
-    /// Moves and the safe are public and sheets stay secret. Only the end opens agent cards (`HC-17`).
+    /// Moves and the safe are public and sheets stay secret. A card played was hidden before, and the end opens everything
+    /// (`HC-17`).
     fn reveals(&self, s: &State, seat: Seat, a: &Action) -> bool {
+        if let Action::Play(_) = a {
+            return true;
+        }
         let mut after = *s;
         self.apply(&mut after, Step::Act(seat, *a), &mut silent);
         after.phase == Phase::Over
@@ -44,6 +57,9 @@ impl Apply for Heimlich {
 impl Heimlich {
     #[inline(always)]
     fn move_agents(&self, s: &mut State, seat: Seat, split: Split, log: &mut impl FnMut(Event)) {
+        if self.cards {
+            return self.move_with_cards(s, seat, split, log);
+        }
         s.at = s.at.advanced(split.0);
         log(Event::Moved { seat, split, at: s.at });
         if s.at.entered(split.0, s.safe) {
@@ -55,17 +71,16 @@ impl Heimlich {
 
     /// `HC-10`, `HC-11`, then `HC-14`, `HC-20` or `HC-12`.
     #[inline(never)]
-    fn score(&self, s: &mut State, log: &mut impl FnMut(Event)) {
+    pub(crate) fn score(&self, s: &mut State, log: &mut impl FnMut(Event)) {
         let before = s.scores;
         for agent in self.agents() {
             let score = &mut s.scores[agent.index()];
             *score = score.saturating_add_signed(s.at.of(agent).worth());
         }
         log(Event::Scored { before, after: s.scores });
-        let front = self.front(s);
-        if front >= FINISH {
+        if self.front(s) >= FINISH {
             self.finish(s, log);
-        } else if front >= TIPS_AT && self.tips_missing(s) {
+        } else if self.tips_due(s) {
             s.phase = Phase::Tips;
         } else {
             s.phase = Phase::Safe;
@@ -87,12 +102,15 @@ impl Heimlich {
         if self.tips_missing(s) {
             return;
         }
+        if let Some(seat) = s.asked {
+            return self.ask(s, seat, log);
+        }
         // With every marker below 29 it was the last turn that made them due (`HC-25`).
         if self.front(s) >= TIPS_AT { s.phase = Phase::Safe } else { self.finish(s, log) }
     }
 
     #[inline(always)]
-    fn end_turn(&self, s: &mut State, log: &mut impl FnMut(Event)) {
+    pub(crate) fn end_turn(&self, s: &mut State, log: &mut impl FnMut(Event)) {
         if s.turn_number == LAST_TURN {
             if self.tips_missing(s) {
                 s.phase = Phase::Tips;
@@ -102,8 +120,7 @@ impl Heimlich {
             return;
         }
         s.turn_number += 1;
-        let next = s.turn.0 + 1;
-        s.turn = Seat(if next == self.seats { 0 } else { next });
+        s.turn = self.next_seat(s.turn);
         s.phase = Phase::Roll;
     }
 
@@ -140,6 +157,11 @@ impl Heimlich {
             bonus[seat.index()] = 5 * Seats::all(self.seats).iter().filter(right).count() as u8;
         }
         bonus
+    }
+
+    /// Has a marker reached 29 for the first time (`HC-20`, `HC-34`)?
+    pub(crate) fn tips_due(&self, s: &State) -> bool {
+        self.tips_missing(s) && self.front(s) >= TIPS_AT
     }
 
     #[inline]

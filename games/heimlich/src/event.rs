@@ -3,17 +3,58 @@
 use deckname_engine::{Notify, Observer, Seat, Seats};
 
 use crate::action::{Place, Sheet, Split};
+use crate::cards::{Card, Cards};
 use crate::config::Heimlich;
+use crate::play::Play;
 use crate::state::{AGENTS, Agent, Standing};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    Dealt { agents: [Agent; AGENTS] },
-    Rolled { seat: Seat, roll: u8 },
-    Moved { seat: Seat, split: Split, at: Standing },
-    Scored { before: [u8; AGENTS], after: [u8; AGENTS] },
-    SafeMoved { seat: Seat, to: Place },
-    TipsIn { seat: Seat, sheet: Sheet },
+    Dealt {
+        agents: [Agent; AGENTS],
+    },
+    Rolled {
+        seat: Seat,
+        roll: u8,
+    },
+    Moved {
+        seat: Seat,
+        split: Split,
+        at: Standing,
+    },
+    Scored {
+        before: [u8; AGENTS],
+        after: [u8; AGENTS],
+    },
+    SafeMoved {
+        seat: Seat,
+        to: Place,
+    },
+    TipsIn {
+        seat: Seat,
+        sheet: Sheet,
+    },
+    CardsDealt {
+        hands: [Cards; AGENTS],
+    },
+    /// The seat draws a card instead of moving (`HC-29`).
+    Draws {
+        seat: Seat,
+    },
+    Drew {
+        seat: Seat,
+        card: Card,
+    },
+    /// With the buildings and markers after it.
+    Played {
+        seat: Seat,
+        play: Play,
+        at: Standing,
+        scores: [u8; AGENTS],
+    },
+    Passed {
+        seat: Seat,
+    },
     Over(Ending),
 }
 
@@ -52,6 +93,11 @@ pub enum Notice {
     Scored { before: [u8; AGENTS], after: [u8; AGENTS] },
     SafeMoved { seat: Seat, to: Place },
     TipsIn { seat: Seat, sheet: Option<Sheet> },
+    CardsDealt(Dealt<Cards>),
+    Draws { seat: Seat },
+    Drew { seat: Seat, card: Option<Card> },
+    Played { seat: Seat, play: Play, at: Standing, scores: [u8; AGENTS] },
+    Passed { seat: Seat },
     Over(Ending),
 }
 
@@ -64,6 +110,11 @@ impl Notify for Heimlich {
             Event::Scored { before, after } => Notice::Scored { before, after },
             Event::SafeMoved { seat, to } => Notice::SafeMoved { seat, to },
             Event::TipsIn { seat, sheet } => Notice::TipsIn { seat, sheet: who.sees(seat).then_some(sheet) },
+            Event::CardsDealt { hands } => Notice::CardsDealt(Dealt::told(hands, who)),
+            Event::Draws { seat } => Notice::Draws { seat },
+            Event::Drew { seat, card } => Notice::Drew { seat, card: who.sees(seat).then_some(card) },
+            Event::Played { seat, play, at, scores } => Notice::Played { seat, play, at, scores },
+            Event::Passed { seat } => Notice::Passed { seat },
             Event::Over(ending) => Notice::Over(ending),
         })
     }

@@ -3,6 +3,7 @@
 use deckname_engine::{Legal, Member, Rng, Seat, Seats, Set, Turn};
 
 use crate::action::{Action, Place, Places, Sheet, Split, Tip};
+use crate::cards::{Card, MOST_CARDS};
 use crate::clause::Clause;
 use crate::config::{Heimlich, Variant};
 use crate::state::{AGENTS, Agent, Agents, BUILDINGS, Phase, State};
@@ -11,8 +12,9 @@ impl Legal for Heimlich {
     #[inline(always)]
     fn turn(&self, s: &State) -> Turn {
         match s.phase {
-            Phase::Deal | Phase::Roll => Turn::Chance,
+            Phase::Deal | Phase::Cards | Phase::Roll | Phase::Card => Turn::Chance,
             Phase::Move | Phase::Safe => Turn::Act(Seats::one(s.turn)),
+            Phase::Round => Turn::Act(s.asked.into_iter().collect()),
             Phase::Tips => Turn::Act(Seats::all(self.seats).without(s.tips_in)),
             Phase::Over => Turn::Over,
         }
@@ -23,22 +25,36 @@ impl Legal for Heimlich {
             return;
         }
         match s.phase {
-            Phase::Move => out.extend(self.splits(s.roll).iter().copied().map(Action::Move)),
+            Phase::Move => {
+                out.extend(self.splits(s.roll).iter().copied().map(Action::Move));
+                out.extend(self.may_draw(s).then_some(Action::Draw));
+            }
+            Phase::Round => {
+                out.push(Action::Pass);
+                for card in s.hands[seat.index()].kinds() {
+                    out.extend((0..self.play_count(s, card)).map(|n| Action::Play(self.nth_play(s, card, n))));
+                }
+            }
             Phase::Safe => out.extend(self.free_places(s).iter().map(Action::Safe)),
             Phase::Tips => {
                 let blank = self.blank_sheet(seat, s.agent_of[seat.index()]);
                 self.list_sheets(blank, Seats::all(self.seats).without(Seats::one(seat)), out);
             }
-            Phase::Deal | Phase::Roll | Phase::Over => {}
+            Phase::Deal | Phase::Cards | Phase::Roll | Phase::Card | Phase::Over => {}
         }
     }
 
     fn check(&self, s: &State, seat: Seat, a: &Action) -> Result<(), Clause> {
         match (s.phase, a) {
             (Phase::Move, Action::Move(split)) => self.check_split(*split, s.roll),
+            (Phase::Move, Action::Draw) if self.may_draw(s) => Ok(()),
+            (_, Action::Draw) => Err(Clause::OneToThree),
             (Phase::Safe, Action::Safe(place)) => self.check_safe(s, *place),
             (Phase::Tips, Action::Tips(sheet)) => self.check_sheet(*sheet, seat, s.agent_of[seat.index()]),
             (Phase::Tips, _) | (_, Action::Tips(_)) => Err(Clause::TipsDue),
+            (Phase::Round, Action::Pass) => Ok(()),
+            (Phase::Round, Action::Play(play)) if s.hands[seat.index()].has(play.card()) => self.check_play(s, *play),
+            (Phase::Round, _) | (_, Action::Play(_) | Action::Pass) => Err(Clause::CardRound),
             _ => Err(Clause::SafeMoves),
         }
     }
@@ -48,6 +64,8 @@ impl Legal for Heimlich {
         match s.phase {
             Phase::Tips => Action::Tips(self.random_sheet(seat, s.agent_of[seat.index()], rng)),
             Phase::Safe => Action::Safe(self.random_place(s, rng)),
+            Phase::Round => self.random_play(s, seat, rng),
+            _ if self.cards => self.random_move_or_draw(s, rng),
             _ => Action::Move(self.random_split(s.roll, rng)),
         }
     }
@@ -70,6 +88,38 @@ impl Heimlich {
         random_member(self.free_places(s), rng).unwrap_or(s.safe)
     }
 
+    #[inline(never)]
+    fn random_move_or_draw<R: Rng>(&self, s: &State, rng: &mut R) -> Action {
+        if self.may_draw(s) && rng.below(self.splits(s.roll).len() as u32 + 1) == 0 {
+            return Action::Draw;
+        }
+        Action::Move(self.random_split(s.roll, rng))
+    }
+
+    #[inline(never)]
+    fn random_play<R: Rng>(&self, s: &State, seat: Seat, rng: &mut R) -> Action {
+        let mut counts = [(Card::AllHome, 0); MOST_CARDS as usize];
+        let mut total = 1;
+        for (count, card) in counts.iter_mut().zip(s.hands[seat.index()].kinds()) {
+            *count = (card, self.play_count(s, card));
+            total += count.1;
+        }
+        let mut n = rng.below(total);
+        for (card, count) in counts {
+            if n < count {
+                return Action::Play(self.nth_play(s, card, n));
+            }
+            n -= count;
+        }
+        Action::Pass
+    }
+
+    /// May the seat whose turn it is draw instead of moving (`HC-29`)?
+    #[inline]
+    fn may_draw(&self, s: &State) -> bool {
+        self.cards && s.roll == 1 && s.can_draw(s.turn)
+    }
+
     /// The buildings that the safe may be moved to (`HC-12`, `HC-18`).
     #[inline]
     pub fn free_places(&self, s: &State) -> Places {
@@ -82,7 +132,14 @@ impl Heimlich {
     fn check_split(&self, split: Split, roll: u8) -> Result<(), Clause> {
         let total: u32 = split.parts().map(|(_, pips)| u32::from(pips)).sum();
         let taking_part = split.parts().all(|(agent, _)| agent.0 < self.agent_count);
-        if taking_part && total == u32::from(roll) { Ok(()) } else { Err(Clause::SplitRoll) }
+        let pips = self.pips(roll);
+        if !taking_part {
+            Err(if self.cards { Clause::CardGame } else { Clause::SplitRoll })
+        } else if (u32::from(*pips.start())..=u32::from(*pips.end())).contains(&total) {
+            Ok(())
+        } else {
+            Err(if pips.start() < pips.end() { Clause::OneToThree } else { Clause::SplitRoll })
+        }
     }
 
     fn check_safe(&self, s: &State, place: Place) -> Result<(), Clause> {

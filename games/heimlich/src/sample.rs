@@ -1,10 +1,11 @@
 //! From a view to a world that agrees with it, uniform over all such worlds.
 
-use deckname_engine::{Observer, Rng, Sample, Seats, Truth};
+use deckname_engine::{Observer, Rng, Sample, Seat, Seats, Truth};
 
+use crate::cards::Cards;
 use crate::config::Heimlich;
 use crate::state::{Agents, Phase, State};
-use crate::view::View;
+use crate::view::{CardsView, View};
 
 impl Sample for Heimlich {
     #[inline]
@@ -25,6 +26,9 @@ impl Sample for Heimlich {
             s.tips = open.tips;
         } else if s.phase != Phase::Deal {
             self.imagine_secrets(v, &mut s, rng);
+        }
+        if let Some(cards) = &v.cards {
+            imagine_cards(v, cards, &mut s, rng);
         }
         s
     }
@@ -49,5 +53,28 @@ impl Heimlich {
         for seat in s.tips_in.iter().filter(|seat| unknown.contains(*seat)) {
             s.tips[seat.index()] = self.random_sheet(seat, s.agent_of[seat.index()], rng);
         }
+    }
+}
+
+/// The cards that the observer has not seen lie in the other hands and in the pile, every way equally likely.
+#[inline(never)]
+fn imagine_cards<R: Rng>(v: &View, cards: &CardsView, s: &mut State, rng: &mut R) {
+    s.played = cards.played;
+    s.triggered = cards.triggered;
+    s.asked = cards.asked;
+    s.passed = cards.passed;
+    s.pile = Cards::ALL.minus(cards.played);
+    if let Some(open) = &v.open {
+        s.hands = open.hands;
+        s.pile = s.hands.into_iter().fold(s.pile, Cards::minus);
+        return;
+    }
+    s.pile = s.pile.minus(cards.mine);
+    for (seat, (hand, size)) in s.hands.iter_mut().zip(cards.hands).enumerate() {
+        *hand = if v.who.seat() == Some(Seat(seat as u8)) {
+            cards.mine
+        } else {
+            (0..size).fold(Cards::NONE, |hand, _| hand.with(s.pile.take(rng)))
+        };
     }
 }

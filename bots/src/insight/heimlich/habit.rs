@@ -84,7 +84,7 @@ impl Habit {
         match action {
             Action::Move(split) => self.move_values(*split),
             Action::Safe(place) => self.safe_values(*place),
-            Action::Tips(_) => [0.0; 7],
+            Action::Tips(_) | Action::Draw | Action::Play(_) | Action::Pass => [0.0; 7],
         }
     }
 
