@@ -32,7 +32,7 @@ impl Legal for Heimlich {
             Phase::Round => {
                 out.push(Action::Pass);
                 for card in s.hands[seat.index()].kinds() {
-                    out.extend((0..self.play_count(s, card)).map(|n| Action::Play(self.nth_play(s, card, n))));
+                    out.extend(self.plays(&s.town(), card).map(Action::Play));
                 }
             }
             Phase::Safe => out.extend(self.free_places(s).iter().map(Action::Safe)),
@@ -53,7 +53,9 @@ impl Legal for Heimlich {
             (Phase::Tips, Action::Tips(sheet)) => self.check_sheet(*sheet, seat, s.agent_of[seat.index()]),
             (Phase::Tips, _) | (_, Action::Tips(_)) => Err(Clause::TipsDue),
             (Phase::Round, Action::Pass) => Ok(()),
-            (Phase::Round, Action::Play(play)) if s.hands[seat.index()].has(play.card()) => self.check_play(s, *play),
+            (Phase::Round, Action::Play(play)) if s.hands[seat.index()].has(play.card()) => {
+                self.check_play(&s.town(), *play)
+            }
             (Phase::Round, _) | (_, Action::Play(_) | Action::Pass) => Err(Clause::CardRound),
             _ => Err(Clause::SafeMoves),
         }
@@ -99,15 +101,16 @@ impl Heimlich {
     #[inline(never)]
     fn random_play<R: Rng>(&self, s: &State, seat: Seat, rng: &mut R) -> Action {
         let mut counts = [(Card::AllHome, 0); MOST_CARDS as usize];
+        let town = s.town();
         let mut total = 1;
         for (count, card) in counts.iter_mut().zip(s.hands[seat.index()].kinds()) {
-            *count = (card, self.play_count(s, card));
+            *count = (card, self.play_count(&town, card));
             total += count.1;
         }
         let mut n = rng.below(total);
         for (card, count) in counts {
             if n < count {
-                return Action::Play(self.nth_play(s, card, n));
+                return Action::Play(self.nth_play(&town, card, n));
             }
             n -= count;
         }

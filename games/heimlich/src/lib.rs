@@ -27,7 +27,7 @@ pub use cards::{Card, Cards};
 pub use clause::Clause;
 pub use config::{Heimlich, Variant};
 pub use event::{Dealt, Ending, Event, Notice};
-pub use play::Play;
+pub use play::{Play, Town};
 pub use state::{Agent, Agents, FINISH, Phase, Standing, State};
 pub use view::{CardsView, Open, View};
 

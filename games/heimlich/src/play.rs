@@ -4,7 +4,7 @@ use crate::action::Place;
 use crate::cards::Card;
 use crate::clause::Clause;
 use crate::config::Heimlich;
-use crate::state::{Agent, Agents, BUILDINGS, Standing, State};
+use crate::state::{AGENTS, Agent, Agents, BUILDINGS, Standing};
 
 /// What the card `points` adds to a marker, and where it stops.
 const POINTS: u8 = 3;
@@ -48,83 +48,122 @@ impl Play {
             Self::TwoOn(_) => Card::TwoOn,
         }
     }
+}
 
-    /// A marker after the card `points`.
-    pub fn raised(score: u8) -> u8 {
-        (score + POINTS).min(POINTS_END)
+/// The town as a card finds it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Town {
+    pub at: Standing,
+    pub safe: Place,
+    pub scores: [u8; AGENTS],
+    /// The agents that cause a scoring as things stand (`HC-32`).
+    pub triggered: Agents,
+}
+
+impl Town {
+    /// The town after a play.
+    #[must_use]
+    pub fn played(mut self, play: Play) -> Self {
+        let at = self.at;
+        match play {
+            Play::AllHome => self.moved(Standing::default()),
+            Play::Back { agent, by } => self.moved(at.shifted(agent, -by)),
+            Play::EitherWay { agent, by } | Play::Forward { agent, by } | Play::OffSafe { agent, by } => {
+                self.moved(at.shifted(agent, by));
+            }
+            Play::Join { agent, to } => self.moved(at.with(agent, at.of(to))),
+            Play::OutOfRuin(agents) => self.moved(agents.iter().fold(at, |at, agent| at.with(agent, Place::CHURCH))),
+            Play::Swap(agents) => {
+                if let (Some(one), Some(other)) = (agents.nth(0), agents.nth(1)) {
+                    self.moved(at.with(one, at.of(other)).with(other, at.of(one)));
+                }
+            }
+            Play::ToRuin(agent) => self.moved(at.with(agent, Place::RUIN)),
+            Play::ToSafe(agent) => self.moved(at.with(agent, self.safe)),
+            Play::TwoBack(agents) => self.moved(agents.iter().fold(at, |at, agent| at.shifted(agent, -1))),
+            Play::TwoOn(agents) => self.moved(agents.iter().fold(at, |at, agent| at.shifted(agent, 1))),
+            Play::Points(agents) => agents.iter().for_each(|agent| {
+                let score = &mut self.scores[agent.index()];
+                *score = (*score + POINTS).min(POINTS_END);
+            }),
+            Play::Safe(to) => {
+                self.safe = to;
+                self.triggered = Agents::EMPTY;
+            }
+        }
+        self
     }
 
-    /// Where the agents stand after the play.
+    /// Agents that move cause a scoring if they stand at the safe then, and no longer if they do not (`HC-32`).
     #[inline]
-    #[must_use]
-    pub fn moved(self, at: Standing, safe: Place) -> Standing {
-        match self {
-            Self::AllHome => Standing::default(),
-            Self::Back { agent, by } => at.shifted(agent, -by),
-            Self::EitherWay { agent, by } | Self::Forward { agent, by } | Self::OffSafe { agent, by } => {
-                at.shifted(agent, by)
-            }
-            Self::Join { agent, to } => at.with(agent, at.of(to)),
-            Self::OutOfRuin(agents) => agents.iter().fold(at, |at, agent| at.with(agent, Place::CHURCH)),
-            Self::Swap(agents) => match (agents.nth(0), agents.nth(1)) {
-                (Some(one), Some(other)) => at.with(one, at.of(other)).with(other, at.of(one)),
-                _ => at,
-            },
-            Self::ToRuin(agent) => at.with(agent, Place::RUIN),
-            Self::ToSafe(agent) => at.with(agent, safe),
-            Self::TwoBack(agents) => agents.iter().fold(at, |at, agent| at.shifted(agent, -1)),
-            Self::TwoOn(agents) => agents.iter().fold(at, |at, agent| at.shifted(agent, 1)),
-            Self::Points(_) | Self::Safe(_) => at,
-        }
+    pub(crate) fn moved(&mut self, at: Standing) {
+        let moved = self.at.differing(at);
+        self.at = at;
+        self.triggered = self.triggered.without(moved).union(moved.intersection(at.agents_in(self.safe)));
+    }
+
+    fn agents_in(&self, place: Place, all: Agents) -> Agents {
+        self.at.agents_in(place).intersection(all)
+    }
+
+    fn below_points_end(&self, all: Agents) -> Agents {
+        all.iter().filter(|agent| self.scores[agent.index()] < POINTS_END).collect()
+    }
+
+    /// The pairs of agents in different buildings.
+    fn apart(&self, all: Agents) -> impl Iterator<Item = Agents> {
+        let at = self.at;
+        let pairs = (0..pairs(all.len())).map(move |n| nth_pair(all, n));
+        pairs.filter(move |pair| pair.first().is_some_and(|one| !pair.is_subset(at.agents_in(at.of(one)))))
     }
 }
 
 impl Heimlich {
-    pub(crate) fn check_play(&self, s: &State, play: Play) -> Result<(), Clause> {
+    pub(crate) fn check_play(&self, town: &Town, play: Play) -> Result<(), Clause> {
         let all = Agents::all(self.agent_count);
         let pair = |agents: Agents, of: Agents| agents.len() == 2 && agents.is_subset(of);
         let works = match play {
-            Play::AllHome => self.agents_in(s, Place::CHURCH) != all,
+            Play::AllHome => town.agents_in(Place::CHURCH, all) != all,
             Play::Back { agent, by } => all.contains(agent) && matches!(by, 1 | 2),
             Play::EitherWay { agent, by } => all.contains(agent) && matches!(by, 1 | -1),
             Play::Forward { agent, by } => all.contains(agent) && matches!(by, 1..=3),
-            Play::Join { agent, to } => all.contains(agent) && all.contains(to) && s.at.of(agent) != s.at.of(to),
-            Play::OffSafe { agent, by } => self.agents_in(s, s.safe).contains(agent) && matches!(by, 1 | -1),
+            Play::Join { agent, to } => all.contains(agent) && all.contains(to) && town.at.of(agent) != town.at.of(to),
+            Play::OffSafe { agent, by } => town.agents_in(town.safe, all).contains(agent) && matches!(by, 1 | -1),
             Play::OutOfRuin(agents) => {
-                matches!(agents.len(), 1 | 2) && agents.is_subset(self.agents_in(s, Place::RUIN))
+                matches!(agents.len(), 1 | 2) && agents.is_subset(town.agents_in(Place::RUIN, all))
             }
-            Play::Points(agents) => pair(agents, self.below_points_end(s)),
-            Play::Safe(to) => to != s.safe,
-            Play::Swap(agents) => pair(agents, all) && play.moved(s.at, s.safe) != s.at,
-            Play::ToRuin(agent) => all.contains(agent) && s.at.of(agent) != Place::RUIN,
-            Play::ToSafe(agent) => all.contains(agent) && s.at.of(agent) != s.safe,
+            Play::Points(agents) => pair(agents, town.below_points_end(all)),
+            Play::Safe(to) => to != town.safe,
+            Play::Swap(agents) => pair(agents, all) && town.played(play).at != town.at,
+            Play::ToRuin(agent) => all.contains(agent) && town.at.of(agent) != Place::RUIN,
+            Play::ToSafe(agent) => all.contains(agent) && town.at.of(agent) != town.safe,
             Play::TwoBack(agents) | Play::TwoOn(agents) => pair(agents, all),
         };
         if works { Ok(()) } else { Err(Clause::CardEffects) }
     }
 
     /// How many ways there are to play the card.
-    pub(crate) fn play_count(&self, s: &State, card: Card) -> u32 {
-        let all = u32::from(self.agent_count);
-        let ruin = || self.agents_in(s, Place::RUIN).len();
+    pub(crate) fn play_count(&self, town: &Town, card: Card) -> u32 {
+        let all = Agents::all(self.agent_count);
+        let ruin = || town.agents_in(Place::RUIN, all).len();
         match card {
-            Card::AllHome => u32::from(self.agents_in(s, Place::CHURCH).len() < all),
-            Card::Back | Card::EitherWay => 2 * all,
-            Card::Forward => 3 * all,
-            Card::Join => 2 * self.apart(s).count() as u32,
-            Card::OffSafe => 2 * self.agents_in(s, s.safe).len(),
+            Card::AllHome => u32::from(town.agents_in(Place::CHURCH, all) != all),
+            Card::Back | Card::EitherWay => 2 * all.len(),
+            Card::Forward => 3 * all.len(),
+            Card::Join => 2 * town.apart(all).count() as u32,
+            Card::OffSafe => 2 * town.agents_in(town.safe, all).len(),
             Card::OutOfRuin => ruin() + pairs(ruin()),
-            Card::Points => pairs(self.below_points_end(s).len()),
+            Card::Points => pairs(town.below_points_end(all).len()),
             Card::Safe => u32::from(BUILDINGS) - 1,
-            Card::Swap => self.apart(s).count() as u32,
-            Card::ToRuin => all - ruin(),
-            Card::ToSafe => all - self.agents_in(s, s.safe).len(),
-            Card::TwoBack | Card::TwoOn => pairs(all),
+            Card::Swap => town.apart(all).count() as u32,
+            Card::ToRuin => all.len() - ruin(),
+            Card::ToSafe => all.len() - town.agents_in(town.safe, all).len(),
+            Card::TwoBack | Card::TwoOn => pairs(all.len()),
         }
     }
 
     /// The play number `n` of the card, from 0 and below [`Heimlich::play_count`].
-    pub(crate) fn nth_play(&self, s: &State, card: Card, n: u32) -> Play {
+    pub(crate) fn nth_play(&self, town: &Town, card: Card, n: u32) -> Play {
         let all = Agents::all(self.agent_count);
         let of = |agents: Agents, n: u32| agents.nth(n).unwrap_or(Agent(0));
         let one_way = |n: u32| if n.is_multiple_of(2) { 1 } else { -1 };
@@ -134,42 +173,30 @@ impl Heimlich {
             Card::EitherWay => Play::EitherWay { agent: of(all, n / 2), by: one_way(n) },
             Card::Forward => Play::Forward { agent: of(all, n / 3), by: 1 + (n % 3) as i8 },
             Card::Join => {
-                let pair = self.apart(s).nth(n as usize / 2).unwrap_or_default();
+                let pair = town.apart(all).nth(n as usize / 2).unwrap_or_default();
                 let (one, other) = (of(pair, 0), of(pair, 1));
                 let (agent, to) = if n.is_multiple_of(2) { (one, other) } else { (other, one) };
                 Play::Join { agent, to }
             }
-            Card::OffSafe => Play::OffSafe { agent: of(self.agents_in(s, s.safe), n / 2), by: one_way(n) },
+            Card::OffSafe => Play::OffSafe { agent: of(town.agents_in(town.safe, all), n / 2), by: one_way(n) },
             Card::OutOfRuin => {
-                let ruin = self.agents_in(s, Place::RUIN);
+                let ruin = town.agents_in(Place::RUIN, all);
                 let single = ruin.nth(n).map(Agents::one);
                 Play::OutOfRuin(single.unwrap_or_else(|| nth_pair(ruin, n - ruin.len())))
             }
-            Card::Points => Play::Points(nth_pair(self.below_points_end(s), n)),
-            Card::Safe => Play::Safe(s.safe.onward(n as u8 + 1)),
-            Card::Swap => Play::Swap(self.apart(s).nth(n as usize).unwrap_or_default()),
-            Card::ToRuin => Play::ToRuin(of(all.without(self.agents_in(s, Place::RUIN)), n)),
-            Card::ToSafe => Play::ToSafe(of(all.without(self.agents_in(s, s.safe)), n)),
+            Card::Points => Play::Points(nth_pair(town.below_points_end(all), n)),
+            Card::Safe => Play::Safe(town.safe.onward(n as u8 + 1)),
+            Card::Swap => Play::Swap(town.apart(all).nth(n as usize).unwrap_or_default()),
+            Card::ToRuin => Play::ToRuin(of(all.without(town.agents_in(Place::RUIN, all)), n)),
+            Card::ToSafe => Play::ToSafe(of(all.without(town.agents_in(town.safe, all)), n)),
             Card::TwoBack => Play::TwoBack(nth_pair(all, n)),
             Card::TwoOn => Play::TwoOn(nth_pair(all, n)),
         }
     }
 
-    /// The agents taking part that stand in the building.
-    #[inline]
-    pub(crate) fn agents_in(&self, s: &State, place: Place) -> Agents {
-        s.at.agents_in(place).intersection(Agents::all(self.agent_count))
-    }
-
-    fn below_points_end(&self, s: &State) -> Agents {
-        self.agents().filter(|agent| s.scores[agent.index()] < POINTS_END).collect()
-    }
-
-    /// The pairs of agents in different buildings.
-    fn apart(&self, s: &State) -> impl Iterator<Item = Agents> {
-        let (at, count) = (s.at, self.agent_count);
-        let pairs = (1..count).flat_map(|high| (0..high).map(move |low| (Agent(low), Agent(high))));
-        pairs.filter(move |(low, high)| at.of(*low) != at.of(*high)).map(|(low, high)| Agents::one(low).with(high))
+    /// Every legal play of the card.
+    pub fn plays(&self, town: &Town, card: Card) -> impl Iterator<Item = Play> {
+        (0..self.play_count(town, card)).map(move |n| self.nth_play(town, card, n))
     }
 }
 

@@ -6,19 +6,18 @@ use crate::action::{Place, Split};
 use crate::cards::{Card, Cards, MOST_CARDS};
 use crate::config::Heimlich;
 use crate::event::Event;
-use crate::play::Play;
+use crate::play::{Play, Town};
 use crate::state::{AGENTS, Agents, Phase, State};
 
 impl Heimlich {
     /// A scoring waits for the end of the round of cards (`HC-32`).
     #[inline(never)]
     pub(crate) fn move_with_cards(&self, s: &mut State, seat: Seat, split: Split, log: &mut impl FnMut(Event)) {
-        let before = s.at;
-        s.at = s.at.advanced(split.0);
+        let mut town = s.town();
+        town.moved(s.at.advanced(split.0));
+        s.rebuild(town);
         log(Event::Moved { seat, split, at: s.at });
-        note_triggers(s, before.differing(s.at));
-        let in_ruin = before.differing(s.at).intersection(s.at.agents_in(Place::RUIN));
-        if !in_ruin.is_empty() && s.can_draw(seat) {
+        if s.at.entered(split.0, Place::RUIN) && s.can_draw(seat) {
             s.phase = Phase::Card;
         } else {
             self.ask(s, self.next_seat(seat), log);
@@ -40,19 +39,7 @@ impl Heimlich {
         s.hands[seat.index()] = s.hands[seat.index()].without(card);
         s.played = s.played.with(card);
         s.passed = Seats::EMPTY;
-        let before = s.at;
-        s.at = play.moved(s.at, s.safe);
-        match play {
-            Play::Safe(to) => {
-                s.safe = to;
-                s.triggered = Agents::EMPTY;
-            }
-            Play::Points(agents) => agents.iter().for_each(|agent| {
-                let score = &mut s.scores[agent.index()];
-                *score = Play::raised(*score);
-            }),
-            _ => note_triggers(s, before.differing(s.at)),
-        }
+        s.rebuild(s.town().played(play));
         log(Event::Played { seat, play, at: s.at, scores: s.scores });
         if self.tips_due(s) {
             s.phase = Phase::Tips;
@@ -98,6 +85,17 @@ impl Heimlich {
 }
 
 impl State {
+    /// The town as a card finds it.
+    #[inline]
+    pub fn town(&self) -> Town {
+        Town { at: self.at, safe: self.safe, scores: self.scores, triggered: self.triggered }
+    }
+
+    #[inline]
+    fn rebuild(&mut self, town: Town) {
+        Town { at: self.at, safe: self.safe, scores: self.scores, triggered: self.triggered } = town;
+    }
+
     /// May the seat draw a card (`HC-29`, `HC-30`)?
     #[inline]
     pub(crate) fn can_draw(&self, seat: Seat) -> bool {
@@ -111,9 +109,4 @@ pub(crate) fn deal_cards(s: &mut State, hands: [Cards; AGENTS], log: &mut impl F
     s.pile = hands.into_iter().fold(Cards::ALL, Cards::minus);
     s.phase = Phase::Roll;
     log(Event::CardsDealt { hands });
-}
-
-/// An agent that has just moved causes a scoring if it stands at the safe now, and no longer if it does not (`HC-32`).
-fn note_triggers(s: &mut State, moved: Agents) {
-    s.triggered = s.triggered.without(moved).union(moved.intersection(s.at.agents_in(s.safe)));
 }

@@ -193,7 +193,7 @@ impl Heimlich {
         if s.hands.iter().any(|hand| hand.len() > MOST_CARDS) {
             return Err("a seat holds more than four cards");
         }
-        if !s.triggered.is_subset(self.agents_in(s, s.safe)) {
+        if !s.triggered.is_subset(s.at.agents_in(s.safe).intersection(Agents::all(self.agent_count))) {
             return Err("an agent away from the safe causes a scoring");
         }
         let in_round = s.phase == Phase::Round || s.phase == Phase::Tips && s.asked.is_some();

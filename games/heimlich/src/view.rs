@@ -5,6 +5,7 @@ use deckname_engine::{Observe, Observer, Seat, Seats};
 use crate::action::{Place, Sheet};
 use crate::cards::Cards;
 use crate::config::Heimlich;
+use crate::play::Town;
 use crate::state::{AGENTS, Agent, Agents, Phase, Standing, State};
 
 /// All that one observer may know.
@@ -27,6 +28,14 @@ pub struct View {
     pub cards: Option<CardsView>,
     /// All agents, sheets and cards: when the game is over, and for the referee once the agents are dealt.
     pub open: Option<Open>,
+}
+
+impl View {
+    /// The town as a card finds it.
+    pub fn town(&self) -> Town {
+        let triggered = self.cards.map_or(Agents::EMPTY, |cards| cards.triggered);
+        Town { at: self.at, safe: self.safe, scores: self.scores, triggered }
+    }
 }
 
 /// What an observer may know of the top-secret cards (`HC-28`).

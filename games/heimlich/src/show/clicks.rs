@@ -102,7 +102,7 @@ fn play_clicks(v: &View, play: Play) -> Clicks {
         | Play::EitherWay { agent, .. }
         | Play::Forward { agent, .. }
         | Play::OffSafe { agent, .. } => {
-            Clicks::path([card, agent_spot(agent), place_spot(play.moved(v.at, v.safe).of(agent))])
+            Clicks::path([card, agent_spot(agent), place_spot(v.town().played(play).at.of(agent))])
         }
         Play::Join { agent, to } => Clicks::path([card, agent_spot(agent), agent_spot(to)]),
         Play::ToRuin(agent) | Play::ToSafe(agent) => Clicks::path([card, agent_spot(agent)]),

@@ -35,11 +35,8 @@ pub(super) fn hands(game: &Heimlich, hands: &[Cards; AGENTS], reader: &Reader<'_
 
 /// A legal play: no two of them are called the same.
 pub(super) fn label(v: &View, play: Play, lang: Lang) -> String {
-    let mut scores = v.scores;
-    if let Play::Points(agents) = play {
-        agents.iter().for_each(|agent| scores[agent.index()] = Play::raised(scores[agent.index()]));
-    }
-    said(play, play.moved(v.at, v.safe), &scores, lang)
+    let after = v.town().played(play);
+    said(play, after.at, &after.scores, lang)
 }
 
 /// A play with the buildings and markers after it.
