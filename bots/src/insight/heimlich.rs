@@ -9,7 +9,7 @@ use deckname_engine::{Rng, Seat, Seats, Wyrand};
 use deckname_search::{Budget, Guide, Worths, flat, worths};
 use deckname_table::Known;
 use deckname_table::games::Heimlich;
-use deckname_table::games::heimlich::{Action, Agent, Cards, Open, Phase, Sheet, State, Tip, View};
+use deckname_table::games::heimlich::{Action, Agent, Cards, MOST_CARDS, Open, Phase, Sheet, State, Tip, View};
 
 use self::habit::Habit;
 use self::suspicion::{Clues, Suspicion};
@@ -30,7 +30,7 @@ impl Insight for Heimlich {
         let Some(me) = view.me else { return self.random_action(&world, seat, rng) };
         let mut actions = Vec::new();
         self.actions(&world, seat, &mut actions);
-        let habit = Habit::new(self, view.at, view.safe);
+        let habit = Habit::new(self, view.town(), draws(view));
         let mut best = (f64::NEG_INFINITY, actions[0]);
         for action in actions {
             // Equal values are broken at random, so that the order of the list tells nothing.
@@ -90,6 +90,11 @@ fn price(game: &Heimlich, seat: Seat, clues: &Clues, suspicion: &Suspicion) -> f
     CONCEALMENT * (4.0 / f64::from(game.seats())).min(1.0) * watching / others
 }
 
+/// Can the seat whose turn it is draw a card?
+fn draws(view: &View) -> bool {
+    view.cards.is_some_and(|cards| cards.pile > 0 && cards.hands[view.turn.index()] < MOST_CARDS)
+}
+
 impl Mind {
     fn new(known: &Known<'_, Heimlich>) -> Self {
         let (game, view) = (known.game, *known.view);
@@ -106,9 +111,10 @@ impl Mind {
             suspicion,
             reputation: Suspicion::new(game, &clues, None).marginal(known.seat),
             price,
-            habit: match (view.phase, view.roll) {
-                (Phase::Move, Some(roll)) => Habit::moving(game, view.at, view.safe, roll),
-                _ => Habit::hiding(game, view.at, view.safe, false),
+            habit: match (view.phase, view.roll, view.cards) {
+                (Phase::Move, Some(roll), _) => Habit::moving(game, view.town(), draws(&view), roll),
+                (Phase::Round, _, Some(cards)) => Habit::playing(game, view.town(), cards.mine.kinds()),
+                _ => Habit::hiding(game, view.town(), false),
             },
         }
     }
@@ -165,7 +171,10 @@ impl Guide<Heimlich> for Mind {
 
     /// A move that suits the own agent and no other one makes the other seats surer.
     fn bias(&mut self, action: &Action) -> f64 {
-        let (Some(me), Action::Move(_) | Action::Safe(_)) = (self.view.me, action) else { return 0.0 };
+        let (Some(me), Action::Move(_) | Action::Safe(_) | Action::Draw | Action::Play(_)) = (self.view.me, action)
+        else {
+            return 0.0;
+        };
         let odds = self.habit.odds(action);
         let likely = |agent: usize| self.reputation[agent] * odds[agent];
         let total: f64 = (0..7).map(likely).sum();

@@ -5,7 +5,7 @@ use deckname_engine::Rng;
 /// How many kinds of cards there are.
 pub(crate) const KINDS: usize = 14;
 /// No seat ever holds more (`HC-28`).
-pub(crate) const MOST_CARDS: u8 = 4;
+pub const MOST_CARDS: u8 = 4;
 
 /// A kind of card. In this order the names are sorted as text.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -23,7 +23,7 @@ mod wire;
 use deckname_engine::Types;
 
 pub use action::{Action, Chance, Place, Places, Sheet, Split, Tip};
-pub use cards::{Card, Cards};
+pub use cards::{Card, Cards, MOST_CARDS};
 pub use clause::Clause;
 pub use config::{Heimlich, Variant};
 pub use event::{Dealt, Ending, Event, Notice};

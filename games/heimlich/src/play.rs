@@ -1,6 +1,6 @@
 //! Playing a top-secret card (`HC-27`): which plays are legal, and what they do to the agents.
 
-use crate::action::Place;
+use crate::action::{Place, Split};
 use crate::cards::Card;
 use crate::clause::Clause;
 use crate::config::Heimlich;
@@ -66,22 +66,22 @@ impl Town {
     pub fn played(mut self, play: Play) -> Self {
         let at = self.at;
         match play {
-            Play::AllHome => self.moved(Standing::default()),
-            Play::Back { agent, by } => self.moved(at.shifted(agent, -by)),
+            Play::AllHome => self.relocate(Standing::default()),
+            Play::Back { agent, by } => self.relocate(at.shifted(agent, -by)),
             Play::EitherWay { agent, by } | Play::Forward { agent, by } | Play::OffSafe { agent, by } => {
-                self.moved(at.shifted(agent, by));
+                self.relocate(at.shifted(agent, by));
             }
-            Play::Join { agent, to } => self.moved(at.with(agent, at.of(to))),
-            Play::OutOfRuin(agents) => self.moved(agents.iter().fold(at, |at, agent| at.with(agent, Place::CHURCH))),
+            Play::Join { agent, to } => self.relocate(at.with(agent, at.of(to))),
+            Play::OutOfRuin(agents) => self.relocate(agents.iter().fold(at, |at, agent| at.with(agent, Place::CHURCH))),
             Play::Swap(agents) => {
                 if let (Some(one), Some(other)) = (agents.nth(0), agents.nth(1)) {
-                    self.moved(at.with(one, at.of(other)).with(other, at.of(one)));
+                    self.relocate(at.with(one, at.of(other)).with(other, at.of(one)));
                 }
             }
-            Play::ToRuin(agent) => self.moved(at.with(agent, Place::RUIN)),
-            Play::ToSafe(agent) => self.moved(at.with(agent, self.safe)),
-            Play::TwoBack(agents) => self.moved(agents.iter().fold(at, |at, agent| at.shifted(agent, -1))),
-            Play::TwoOn(agents) => self.moved(agents.iter().fold(at, |at, agent| at.shifted(agent, 1))),
+            Play::ToRuin(agent) => self.relocate(at.with(agent, Place::RUIN)),
+            Play::ToSafe(agent) => self.relocate(at.with(agent, self.safe)),
+            Play::TwoBack(agents) => self.relocate(agents.iter().fold(at, |at, agent| at.shifted(agent, -1))),
+            Play::TwoOn(agents) => self.relocate(agents.iter().fold(at, |at, agent| at.shifted(agent, 1))),
             Play::Points(agents) => agents.iter().for_each(|agent| {
                 let score = &mut self.scores[agent.index()];
                 *score = (*score + POINTS).min(POINTS_END);
@@ -94,9 +94,17 @@ impl Town {
         self
     }
 
+    /// The town after the move of a new turn.
+    #[must_use]
+    pub fn moved(mut self, split: Split) -> Self {
+        self.triggered = Agents::EMPTY;
+        self.relocate(self.at.moved(split));
+        self
+    }
+
     /// Agents that move cause a scoring if they stand at the safe then, and no longer if they do not (`HC-32`).
     #[inline]
-    pub(crate) fn moved(&mut self, at: Standing) {
+    fn relocate(&mut self, at: Standing) {
         let moved = self.at.differing(at);
         self.at = at;
         self.triggered = self.triggered.without(moved).union(moved.intersection(at.agents_in(self.safe)));

@@ -13,9 +13,7 @@ impl Heimlich {
     /// A scoring waits for the end of the round of cards (`HC-32`).
     #[inline(never)]
     pub(crate) fn move_with_cards(&self, s: &mut State, seat: Seat, split: Split, log: &mut impl FnMut(Event)) {
-        let mut town = s.town();
-        town.moved(s.at.advanced(split.0));
-        s.rebuild(town);
+        s.rebuild(s.town().moved(split));
         log(Event::Moved { seat, split, at: s.at });
         if s.at.entered(split.0, Place::RUIN) && s.can_draw(seat) {
             s.phase = Phase::Card;
@@ -98,7 +96,7 @@ impl State {
 
     /// May the seat draw a card (`HC-29`, `HC-30`)?
     #[inline]
-    pub(crate) fn can_draw(&self, seat: Seat) -> bool {
+    pub fn can_draw(&self, seat: Seat) -> bool {
         self.hands[seat.index()].len() < MOST_CARDS && !self.pile.is_empty()
     }
 }

@@ -3,7 +3,7 @@
 use deckname_engine::prelude::*;
 use deckname_engine::{Rng, Seat, Seats, Wyrand};
 use deckname_table::games::Heimlich;
-use deckname_table::games::heimlich::{Action, Agent, Agents, Notice, Place, Standing};
+use deckname_table::games::heimlich::{Action, Agent, Agents, Cards, MOST_CARDS, Notice, Place, Standing, Town};
 
 use super::habit::{ByAgent, Habit};
 
@@ -21,26 +21,9 @@ const WILD: f64 = 0.1;
 pub(super) fn clues(game: &Heimlich, told: &[Notice]) -> Clues {
     let mut logs = [[0.0; 7]; 7];
     let mut blind = [0.0; 7];
-    let (mut at, mut safe, mut rolled) = (Standing::default(), Place(7), 1);
+    let mut track = Track::new(game);
     for notice in told {
-        let (seat, habit, action) = match *notice {
-            Notice::Rolled { roll, .. } => {
-                rolled = roll;
-                continue;
-            }
-            Notice::Moved { seat, split, at: after } => {
-                let habit = Habit::moving(game, at, safe, rolled);
-                at = after;
-                (seat, habit, Action::Move(split))
-            }
-            Notice::SafeMoved { seat, to } => {
-                let occupied = game.agents().any(|agent| at.of(agent) == to);
-                let habit = Habit::hiding(game, at, safe, occupied);
-                safe = to;
-                (seat, habit, Action::Safe(to))
-            }
-            _ => continue,
-        };
+        let Some((seat, habit, action)) = track.choice(game, notice) else { continue };
         blind[seat.index()] += habit.blind().ln();
         for (log, odds) in logs[seat.index()].iter_mut().zip(habit.odds(&action)) {
             *log += odds.ln();
@@ -53,6 +36,64 @@ pub(super) fn clues(game: &Heimlich, told: &[Notice]) -> Clues {
         clues.fits[seat] = logs[seat].map(|log| (1.0 - WILD) * (log - top).exp());
     }
     clues
+}
+
+/// The town, the roll and the numbers of cards, as the notices tell them.
+struct Track {
+    town: Town,
+    rolled: u8,
+    hands: [u8; 7],
+    pile: u8,
+}
+
+impl Track {
+    fn new(game: &Heimlich) -> Self {
+        let dealt = if game.has_cards() { 2 } else { 0 };
+        let town = Town { at: Standing::default(), safe: Place(7), scores: [0; 7], triggered: Agents::EMPTY };
+        let pile = if game.has_cards() { Cards::ALL.len() - dealt * game.seats() } else { 0 };
+        Self { town, rolled: 1, hands: [dealt; 7], pile }
+    }
+
+    /// The choice that a notice tells of, if it says anything about its seat. A pass does not: its cards are not known.
+    fn choice(&mut self, game: &Heimlich, notice: &Notice) -> Option<(Seat, Habit, Action)> {
+        let before = self.town;
+        match *notice {
+            Notice::Rolled { roll, .. } => self.rolled = roll,
+            Notice::Scored { after, .. } => {
+                self.town.scores = after;
+                self.town.triggered = Agents::EMPTY;
+            }
+            Notice::Drew { seat, .. } => {
+                self.pile = self.pile.saturating_sub(1);
+                self.hands[seat.index()] += 1;
+            }
+            Notice::Moved { seat, split, .. } => {
+                self.town = before.moved(split);
+                let habit = Habit::moving(game, before, self.draws(seat), self.rolled);
+                return Some((seat, habit, Action::Move(split)));
+            }
+            Notice::SafeMoved { seat, to } => {
+                self.town.safe = to;
+                let occupied = game.agents().any(|agent| before.at.of(agent) == to);
+                return Some((seat, Habit::hiding(game, before, occupied), Action::Safe(to)));
+            }
+            Notice::Draws { seat } => {
+                self.town.triggered = Agents::EMPTY;
+                return Some((seat, Habit::moving(game, before, true, self.rolled), Action::Draw));
+            }
+            Notice::Played { seat, play, .. } => {
+                self.town = before.played(play);
+                self.hands[seat.index()] = self.hands[seat.index()].saturating_sub(1);
+                return Some((seat, Habit::playing(game, before, [play.card()].into_iter()), Action::Play(play)));
+            }
+            _ => {}
+        }
+        None
+    }
+
+    fn draws(&self, seat: Seat) -> bool {
+        self.pile > 0 && self.hands[seat.index()] < MOST_CARDS
+    }
 }
 
 impl Clues {
