@@ -65,7 +65,7 @@ fn face(card: Card, second: bool, index: u32, reader: &Reader<'_>) -> Markup {
             rect x="-64" y="-80" width="128" height="160" rx="10" fill=(PAPER) stroke="#b3261e" stroke-width="4" {}
             g transform="translate(0 -22)" { (sign(card)) }
             @for (row, line) in two_lines(&name).into_iter().enumerate() {
-                text y=(44 + 24 * row) text-anchor="middle" font-size="20" font-weight="700" fill=(INK) { (line) }
+                text y=(44 + 22 * row) text-anchor="middle" font-size="18" font-weight="700" fill=(INK) { (line) }
             }
             rect class="hit" x="-64" y="-80" width="128" height="160" rx="10" fill="transparent" {}
         }
@@ -77,7 +77,7 @@ fn two_lines(name: &str) -> Vec<String> {
     let uneven = |at: usize| name[..at].chars().count().abs_diff(name[at + 1..].chars().count());
     let spaces = name.match_indices(' ').map(|(at, _)| at);
     match spaces.min_by_key(|at| uneven(*at)) {
-        Some(at) if name.chars().count() > 11 => vec![name[..at].to_string(), name[at + 1..].to_string()],
+        Some(at) if name.chars().count() > 10 => vec![name[..at].to_string(), name[at + 1..].to_string()],
         _ => vec![name.to_string()],
     }
 }
@@ -166,7 +166,7 @@ fn held(cards: &CardsView, seat: Seat, reader: &Reader<'_>) -> Markup {
 
 /// As much of a name as fits before the cards.
 fn short(name: &str) -> String {
-    const FITS: usize = 12;
+    const FITS: usize = 11;
     if name.chars().count() <= FITS {
         return name.to_string();
     }
