@@ -221,6 +221,9 @@ pub enum Command {
         /// Only do the work once, for counting its instructions from outside
         #[arg(long, value_enum, hide = true)]
         count: Option<Counted>,
+        /// Options of the game for `--count`, as JSON
+        #[arg(long, value_parser = json, default_value = "null", hide = true, requires = "count")]
+        options: Value,
     },
     /// Write a completion script for your shell
     Completions { shell: clap_complete::Shell },
