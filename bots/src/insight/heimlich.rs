@@ -18,6 +18,12 @@ use crate::Belief;
 
 /// What being recognised costs with up to four seats, in games.
 const CONCEALMENT: f64 = 0.1;
+/// What a card played costs, in games. Without it a search that is unsure would waste its cards.
+const CARD: f64 = 0.06;
+/// How many moves and plays are searched. A game with cards is longer and so noisier, and fewer can be told apart.
+const MOVES: usize = 64;
+const MOVES_WITH_CARDS: usize = 24;
+const PLAYS: usize = 4;
 
 impl Insight for Heimlich {
     type Mind = Mind;
@@ -47,7 +53,12 @@ impl Insight for Heimlich {
     }
 
     fn decide(&self, known: &Known<'_, Self>, mind: &mut impl Guide<Self>, budget: Budget, rng: &mut Wyrand) -> Action {
-        let actions = promising(known, mind, 64, rng);
+        let count = match (known.view.phase, self.has_cards()) {
+            (Phase::Round, _) => PLAYS,
+            (_, true) => MOVES_WITH_CARDS,
+            (_, false) => MOVES,
+        };
+        let actions = promising(known, mind, count, rng);
         flat(self, known.seat, &actions, mind, budget, rng)[0].action
     }
 
@@ -161,15 +172,16 @@ impl Guide<Heimlich> for Mind {
         worths(game, world)
     }
 
-    fn prior(&mut self, _game: &Heimlich, world: &State, seat: Seat, action: &Action) -> f64 {
+    fn prior(&mut self, game: &Heimlich, world: &State, seat: Seat, action: &Action) -> f64 {
         match action {
             Action::Tips(sheet) => self.right_tips(sheet),
+            Action::Play(_) | Action::Pass => playout::card_value(game, world, seat, action),
             _ if seat == self.seat => self.habit.value(world.agent_of(seat), action),
             _ => 0.0,
         }
     }
 
-    /// A move that suits the own agent and no other one makes the other seats surer.
+    /// A move that suits the own agent and no other one makes the other seats surer, and a card is gone once played.
     fn bias(&mut self, action: &Action) -> f64 {
         let (Some(me), Action::Move(_) | Action::Safe(_) | Action::Draw | Action::Play(_)) = (self.view.me, action)
         else {
@@ -178,7 +190,8 @@ impl Guide<Heimlich> for Mind {
         let odds = self.habit.odds(action);
         let likely = |agent: usize| self.reputation[agent] * odds[agent];
         let total: f64 = (0..7).map(likely).sum();
-        if total > 0.0 { -self.price * likely(me.index()) / total } else { 0.0 }
+        let card = if let Action::Play(_) = action { CARD } else { 0.0 };
+        if total > 0.0 { -card - self.price * likely(me.index()) / total } else { -card }
     }
 }
 
