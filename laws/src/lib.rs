@@ -16,10 +16,16 @@
 
 mod broken;
 mod clauses;
+mod fair;
 mod golden;
+mod leaves;
 mod retold;
 mod script;
+mod shares;
+mod sight;
 mod soak;
+mod told;
+mod twins;
 mod walk;
 
 use deckname_engine::Game;
@@ -28,11 +34,18 @@ use serde_json::Value;
 
 pub use broken::Broken;
 pub use clauses::clauses;
+pub use fair::{Met, fair};
 pub use golden::{GOLDEN, Player, Playing, golden};
-pub use retold::{assert_shares, tell};
+pub use retold::tell;
 pub use script::{Script, random_until};
+pub use shares::assert_shares;
 pub use soak::{Soaked, soak};
+pub use told::{Seen, told};
+pub use twins::{Course, Twin, Twins, notices};
 pub use walk::{walk, walk_with};
+
+/// In so many games of a set-up is counted how often things come: every kind of position comes up in them many times.
+const FAIR: u64 = 8;
 
 /// Checks all laws for every set-up (seats and options), `games` random games each. `folder` is the game's own, where
 /// `tests/` is looked through for the clauses (law 10).
@@ -43,14 +56,24 @@ pub fn uphold<G: Show>(set_ups: &[(u8, Value)], games: u64, folder: &str) {
     if let Err(broken) = clauses::<G>(folder) {
         panic!("{broken}");
     }
-    for (seats, options) in set_ups {
+    let mut seen = Seen::default();
+    let upheld = set_ups.iter().try_for_each(|(seats, options)| {
         let game = G::new(*seats, options).unwrap_or_else(|why| panic!("{seats} seats, {options}: {why}"));
-        for seed in 0..games {
-            if let Err(broken) = walk(&game, seed) {
-                panic!("{broken}");
-            }
-        }
+        uphold_in(&game, games, &mut seen)
+    });
+    if let Err(broken) = upheld.and_then(|()| seen.revealed()) {
+        panic!("{broken}");
     }
+}
+
+/// The laws 1 to 9, 11 and 12 for one set-up.
+pub fn uphold_in<G: Show>(game: &G, games: u64, seen: &mut Seen) -> Result<(), Broken> {
+    (0..games).try_for_each(|seed| walk(game, seed))?;
+    seen.differed.clear();
+    (0..games).try_for_each(|seed| told(game, seed, None, seen))?;
+    let mut met = Met::default();
+    (0..games.min(FAIR)).try_for_each(|seed| fair(game, seed, &mut met))?;
+    seen.hidden(game)
 }
 
 /// Every number of seats that a game allows, with each of the given options.

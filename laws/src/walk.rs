@@ -2,10 +2,10 @@ use std::collections::HashSet;
 use std::fmt::Debug;
 
 use deckname_engine::{Game, Listing, Observer, Rng, Seat, Seats, Step, StepOf, Turn, Wyrand, silent};
-use deckname_scene::{Lang, Notes, Reader, Show, offer};
+use deckname_scene::{Lang, Reader, Show, offer};
 
 use crate::broken::record;
-use crate::{Broken, Player};
+use crate::{Broken, Player, sight};
 
 /// Drawing and labelling everything at every step would take most of the time: one step in so many is looked at.
 const LOOK_EVERY: u32 = 16;
@@ -121,7 +121,12 @@ impl<'a, G: Show> Walk<'a, G> {
             let sampled = [&view, &again].map(|view| self.game.sample(view, &mut Wyrand::new(seed)));
             self.same(8, &format!("{who:?}: the sampler uses more than the view"), &sampled[0], &sampled[1])?;
             if look {
-                self.same(8, &format!("{who:?}: the picture differs"), &self.pictures(&view), &self.pictures(&again))?;
+                self.same(
+                    8,
+                    &format!("{who:?}: the picture differs"),
+                    &sight::pictures(self.game, &view),
+                    &sight::pictures(self.game, &again),
+                )?;
             }
         }
         Ok(())
@@ -192,7 +197,7 @@ impl<'a, G: Show> Walk<'a, G> {
     /// Law 7.
     fn check_labels(&self, seat: Seat, listed: &[G::Action]) -> Result<(), Broken> {
         let view = self.game.view(&self.state, Observer::Seat(seat));
-        let names = self.names();
+        let names = sight::names(self.game.seats());
         for lang in Lang::ALL {
             let reader = Reader { lang, names: &names };
             let mut labels = HashSet::new();
@@ -219,8 +224,13 @@ impl<'a, G: Show> Walk<'a, G> {
         for who in Observer::everyone(self.game.seats()).filter(|who| !who.sees(q)) {
             let [left, right] = [&sealed[0], &sealed[1]].map(|(state, _)| self.game.view(state, who));
             self.same(2, &format!("{who:?} sees what {q:?} has sealed"), &left, &right)?;
-            self.same(2, &format!("{who:?} sees another picture"), &self.pictures(&left), &self.pictures(&right))?;
-            let [left, right] = [&sealed[0].1, &sealed[1].1].map(|events| self.told(events, who));
+            self.same(
+                2,
+                &format!("{who:?} sees another picture"),
+                &sight::pictures(self.game, &left),
+                &sight::pictures(self.game, &right),
+            )?;
+            let [left, right] = [&sealed[0].1, &sealed[1].1].map(|events| sight::told(self.game, events, who));
             self.same(2, &format!("{who:?} is told what {q:?} has sealed"), &left, &right)?;
         }
         let one = self.after(self.after(self.state, Step::Act(p, a)).0, Step::Act(q, b)).0;
@@ -257,7 +267,8 @@ impl<'a, G: Show> Walk<'a, G> {
             }
             let (state, events) = self.after(self.state, step);
             if self.game.view(&state, who) == self.game.view(&twin, who) {
-                let (told, twin_told) = (self.told(&events, who), self.told(&twin_events, who));
+                let (told, twin_told) =
+                    (sight::told(self.game, &events, who), sight::told(self.game, &twin_events, who));
                 self.same(8, &format!("{who:?} is told more than the view shows"), &told, &twin_told)?;
             }
         }
@@ -311,39 +322,5 @@ impl<'a, G: Show> Walk<'a, G> {
         let mut events = Vec::new();
         self.game.apply(&mut state, step, &mut |event| events.push(event));
         (state, events)
-    }
-
-    /// What `who` is told: as data, as JSON, as sentences.
-    fn told(&self, events: &[G::Event], who: Observer) -> Vec<(G::Notice, String, String)> {
-        let names = self.names();
-        let reader = Reader { lang: Lang::De, names: &names };
-        let notices = events.iter().filter_map(|event| self.game.notice(event, who));
-        notices.map(|n| (n, self.game.write_notice(&n).to_string(), self.game.sentence(&n, &reader))).collect()
-    }
-
-    /// Everything that is shown of a view.
-    fn pictures(&self, view: &G::View) -> Vec<String> {
-        let names = self.names();
-        let mut pictures = vec![self.game.write_view(view).to_string()];
-        for lang in Lang::ALL {
-            let reader = Reader { lang, names: &names };
-            pictures.extend(self.game.scene(view, &reader).0.into_iter().map(|panel| panel.body.into_string()));
-            pictures.extend([
-                self.game.text(view, &reader).to_string(),
-                self.game.dossier(view, &Notes::new(), &reader).into_string(),
-                self.game.dossier_text(view, &reader).to_string(),
-                self.game.prompt(view, &[], &reader),
-            ]);
-            pictures.extend(Seats::all(self.game.seats()).iter().map(|seat| self.game.standing(view, seat, &reader)));
-        }
-        pictures
-    }
-
-    fn names(&self) -> Vec<String> {
-        ["Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gil"]
-            .iter()
-            .take(self.game.seats().into())
-            .map(ToString::to_string)
-            .collect()
     }
 }

@@ -60,7 +60,7 @@ pub struct Card(u8);
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    Dealt,
+    Dealt { card: u8 },
     Sealed { seat: Seat, card: u8 },
 }
 
@@ -77,7 +77,7 @@ pub struct View {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Notice {
-    Dealt,
+    Dealt { card: Option<u8> },
     Sealed { seat: Seat, card: Option<u8> },
 }
 
@@ -186,7 +186,7 @@ impl Apply for Pennies {
         match step {
             Step::Chance(Card(card)) => {
                 s.card = Some(card);
-                log(Event::Dealt);
+                log(Event::Dealt { card });
             }
             Step::Act(seat, Name(number)) => {
                 s.sealed[seat.index()] = Some(number);
@@ -213,7 +213,7 @@ impl Apply for Pennies {
 impl Notify for Pennies {
     fn notice(&self, e: &Event, who: Observer) -> Option<Notice> {
         Some(match *e {
-            Event::Dealt => Notice::Dealt,
+            Event::Dealt { card } => Notice::Dealt { card: who.sees(Seat(0)).then_some(card) },
             Event::Sealed { seat, card } => {
                 let shown = who == Observer::Referee || self.fault == Fault::TalkativeNotice;
                 Notice::Sealed { seat, card: Some(card).filter(|_| shown) }
@@ -246,7 +246,6 @@ impl Sample for Pennies {
         let mut s = self.start();
         if v.dealt {
             let known = v.card.filter(|_| self.fault != Fault::ForgetfulSampler);
-            let known = known.filter(|_| self.fault != Fault::LeakingView || v.who.sees(Seat(0)));
             let drawn = match self.fault {
                 Fault::ImpureSampler => CALLS.fetch_add(1, Ordering::Relaxed) % 3,
                 _ => rng.below(3) as u8,
@@ -290,7 +289,7 @@ impl Wire for Pennies {
 
     fn write_notice(&self, n: &Notice) -> Value {
         match n {
-            Notice::Dealt => json!("dealt"),
+            Notice::Dealt { card } => json!({"dealt": card}),
             Notice::Sealed { seat, card } => json!({"sealed": {"seat": seat.0, "card": card}}),
         }
     }
