@@ -117,7 +117,9 @@ impl<G: Game> Fair<'_, G> {
         let mut counts: HashMap<_, Count> = HashMap::new();
         let drawn = more * EACH * LONG;
         let share = drawn as f64 / listed.len() as f64;
-        listed.iter().for_each(|action| counts.entry(group(action)).or_default().1 += share);
+        for action in listed {
+            counts.entry(group(action)).or_default().1 += share;
+        }
         for _ in 0..drawn {
             let action = self.game.random_action(&self.state, seat, &mut self.rng);
             counts.entry(group(&action)).or_default().0 += 1.0;
@@ -164,12 +166,13 @@ impl<G: Game> Fair<'_, G> {
                 (legal && game.write_chance(&outcome) == swapped).then_some(())
             });
             if exchanged.is_some() && card != other_card && distinct.len() == found.len() {
-                let order = usize::from(card.to_string() > other_card.to_string());
+                let [card, other_card] = [card, other_card].map(ToString::to_string);
+                let order = usize::from(card > other_card);
                 orders.entry((path.clone(), other_path.clone())).or_default()[order] += 1.0;
             }
         }
         for ((one, other), [up, down]) in orders {
-            let half = (up + down) / 2.0;
+            let half = f64::midpoint(up, down);
             if half >= 5.0 {
                 uneven(
                     &format!("the deal prefers an order of {one} and {other}"),

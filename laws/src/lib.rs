@@ -24,6 +24,8 @@ mod script;
 mod shares;
 mod sight;
 mod soak;
+mod source;
+mod texts;
 mod told;
 mod twins;
 mod walk;

@@ -30,8 +30,9 @@ const OFTEN: u64 = 30;
 pub struct Seen {
     /// How many pairs really differed in the truth, for each observer.
     pub differed: BTreeMap<String, u64>,
-    /// How often each kind of action was said to reveal something, and how often it was seen doing so.
-    pub revealing: BTreeMap<String, Revealing>,
+    /// How often each kind of action, with so many seats still to choose, was said to reveal something, and was seen
+    /// doing so.
+    pub revealing: BTreeMap<(String, u32), Revealing>,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -54,10 +55,10 @@ impl Seen {
 
     /// Did every kind of action that is said to reveal something do so?
     pub fn revealed(&self) -> Result<(), Broken> {
-        let idle = |(_, revealing): &(&String, &Revealing)| revealing.said >= OFTEN && revealing.seen == 0;
+        let idle = |(_, revealing): &(&(String, u32), &Revealing)| revealing.said >= OFTEN && revealing.seen == 0;
         match self.revealing.iter().find(idle) {
-            Some((kind, Revealing { said, .. })) => {
-                let what = format!("{kind} is said to reveal something, and never did in {said} times");
+            Some(((kind, due), Revealing { said, .. })) => {
+                let what = format!("{kind}, {due} seats to choose, is said to reveal something; never in {said} times");
                 Err(Broken { law: 12, what, record: Value::Null })
             }
             None => Ok(()),
@@ -84,7 +85,7 @@ struct Told<'a, G: Game> {
 struct Otherwise<G: Game> {
     who: Observer,
     course: Course<G>,
-    /// Was `who` told something else than in truth?
+    /// Was `who` told something else than in truth, or did it choose something else?
     told: bool,
 }
 
@@ -206,7 +207,8 @@ impl<G: Show> Told<'_, G> {
         let after = self.game.turn(&self.twins.truth.state);
         let ended = after == Turn::Over;
         if self.game.reveals(&before.state, seat, &action) {
-            let revealing = self.seen.revealing.entry(kind).or_default();
+            let due = if let Turn::Act(due) = self.game.turn(&before.state) { due.len() } else { 0 };
+            let revealing = self.seen.revealing.entry((kind, due)).or_default();
             revealing.said += 1;
             // A draw that follows at once tells something too.
             revealing.seen += u64::from(ended || after == Turn::Chance || !parted.is_empty());
@@ -228,11 +230,11 @@ impl<G: Show> Told<'_, G> {
             other.told |= notices(game, &events, other.who) != notices(game, &other_events, other.who);
             true
         });
-        let Some((course, other_events)) = self.another(step).and_then(|another| truth.played(game, another)) else {
-            return;
-        };
+        let Some(another) = self.another(step) else { return };
+        let Some((course, other_events)) = truth.played(game, another) else { return };
         for who in Observer::everyone(game.seats()).filter(|who| *who != Observer::Referee) {
-            let told = notices(game, &events, who) != notices(game, &other_events, who);
+            let chosen = matches!(step, Step::Act(seat, _) if who.sees(seat)) && another != step;
+            let told = chosen || notices(game, &events, who) != notices(game, &other_events, who);
             let other = Otherwise { who, course, told };
             if self.otherwise.len() < REMEMBERED {
                 self.otherwise.push(other);

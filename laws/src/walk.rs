@@ -2,7 +2,7 @@ use std::collections::HashSet;
 use std::fmt::Debug;
 
 use deckname_engine::{Game, Listing, Observer, Rng, Seat, Seats, Step, StepOf, Turn, Wyrand, silent};
-use deckname_scene::{Lang, Reader, Show, offer};
+use deckname_scene::{Clicks, Lang, Reader, Show, Spot, offer};
 
 use crate::broken::record;
 use crate::{Broken, Player, sight};
@@ -209,10 +209,27 @@ impl<'a, G: Show> Walk<'a, G> {
             }
         }
         let clicks: Vec<_> = listed.iter().map(|action| self.game.clicks(&view, action)).collect();
+        self.check_drawn(&view, &clicks)?;
         let place = listed.len() / 2;
         let draft: Vec<_> = clicks[place].0.iter().flatten().cloned().collect();
         let chosen = offer(&clicks, &draft).and_then(|offer| offer.chosen);
         self.same(7, "the clicks of an action choose another one", &chosen, &Some(place))
+    }
+
+    /// Law 7: what is clicked is drawn.
+    fn check_drawn(&self, view: &G::View, clicks: &[Clicks]) -> Result<(), Broken> {
+        let names = sight::names(self.game.seats());
+        let scene = self.game.scene(view, &Reader { lang: Lang::En, names: &names });
+        let drawn: String = scene.0.into_iter().map(|panel| panel.body.into_string()).collect();
+        let spots: HashSet<&Spot> = clicks.iter().flat_map(|clicks| clicks.0.iter().flatten()).collect();
+        for spot in spots {
+            // Seats stand around every board, and buttons below it.
+            let framed = spot.0.starts_with("seat-") || spot.0.starts_with("button-");
+            if !framed && !drawn.contains(&format!("data-spot=\"{spot}\"")) {
+                return self.broken(7, format!("{spot} is clicked, but not drawn"));
+            }
+        }
+        Ok(())
     }
 
     /// Laws 2 and 5, for two of the seats that choose at the same time.

@@ -30,6 +30,7 @@ impl Lang {
 pub struct Texts {
     de: FluentBundle<FluentResource>,
     en: FluentBundle<FluentResource>,
+    keys: BTreeSet<String>,
 }
 
 impl std::fmt::Debug for Texts {
@@ -48,11 +49,16 @@ impl Texts {
         let (en, en_keys) = bundle(Lang::En, en);
         let apart: Vec<_> = de_keys.symmetric_difference(&en_keys).collect();
         assert!(apart.is_empty(), "messages in one language only: {apart:?}");
-        Self { de, en }
+        Self { de, en, keys: de_keys }
     }
 
     pub fn has(&self, key: &str) -> bool {
-        self.de.has_message(key)
+        self.keys.contains(key)
+    }
+
+    /// Every message there is.
+    pub fn keys(&self) -> impl Iterator<Item = &str> {
+        self.keys.iter().map(String::as_str)
     }
 
     /// The message `key`, filled in.

@@ -14,7 +14,6 @@ axis-e-w = West–Ost
 axis-ne-sw = Nordost–Südwest
 axis-nw-se = Nordwest–Südost
 pass = Passen
-turn-to = Drehen
 
 label-hide = Verstecken: { $one } und { $other }
 label-move = { $kind } { $from } → { $to }
@@ -63,7 +62,6 @@ standing = { $left ->
    *[other] noch { $left } Paare
 }
 moves = Zug { $count }
-quiet = { $count } Züge ohne Ereignis
 middle = Mittellinie
 legend-crossed = durchgestrichen
 legend-lit = darunter ein Geheimnis

@@ -14,7 +14,6 @@ axis-e-w = west–east
 axis-ne-sw = north-east–south-west
 axis-nw-se = north-west–south-east
 pass = Pass
-turn-to = Turn
 
 label-hide = Hide in { $one } and { $other }
 label-move = { $kind } { $from } → { $to }
@@ -63,7 +62,6 @@ standing = { $left ->
    *[other] { $left } pairs left
 }
 moves = Move { $count }
-quiet = { $count } moves without an event
 middle = middle line
 legend-crossed = crossed out
 legend-lit = a secret among these

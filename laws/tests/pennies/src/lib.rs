@@ -37,6 +37,13 @@ pub enum Fault {
     Endless,
     Unsound,
     ClosedEnd,
+    ForgetfulView,
+    OnesOnly,
+    LoadedDraw,
+    LazyRandom,
+    NeverReveals,
+    AlwaysReveals,
+    NotDrawn,
 }
 
 /// The table of one set-up.
@@ -158,7 +165,8 @@ impl Legal for Pennies {
     }
 
     fn random_action<R: Rng>(&self, s: &State, seat: Seat, rng: &mut R) -> Name {
-        Name(rng.below(self.numbers(s, seat).into()) as u8)
+        let numbers = self.numbers(s, seat) - u8::from(self.fault == Fault::LazyRandom);
+        Name(rng.below(numbers.into()) as u8)
     }
 }
 
@@ -177,7 +185,7 @@ impl Chances for Pennies {
     }
 
     fn draw<R: Rng>(&self, _: &State, rng: &mut R) -> Card {
-        Card(rng.below(3) as u8)
+        Card(rng.below(if self.fault == Fault::LoadedDraw { 2 } else { 3 }) as u8)
     }
 }
 
@@ -206,7 +214,11 @@ impl Apply for Pennies {
     }
 
     fn reveals(&self, s: &State, seat: Seat, _: &Name) -> bool {
-        s.sealed[1 - seat.index()].is_some()
+        match self.fault {
+            Fault::NeverReveals => false,
+            Fault::AlwaysReveals => true,
+            _ => s.sealed[1 - seat.index()].is_some(),
+        }
     }
 }
 
@@ -227,7 +239,8 @@ impl Observe for Pennies {
         let open = self.over(s) || who == Observer::Referee;
         let kept = self.fault == Fault::ClosedEnd && who != Observer::Referee;
         let number = |seat: u8| {
-            let shown = open || who.sees(Seat(seat)) || self.fault == Fault::OpenSeal;
+            let kept = who.sees(Seat(seat)) && self.fault != Fault::ForgetfulView;
+            let shown = open || kept || self.fault == Fault::OpenSeal;
             s.sealed[usize::from(seat)].filter(|_| shown)
         };
         View {
@@ -248,6 +261,7 @@ impl Sample for Pennies {
             let known = v.card.filter(|_| self.fault != Fault::ForgetfulSampler);
             let drawn = match self.fault {
                 Fault::ImpureSampler => CALLS.fetch_add(1, Ordering::Relaxed) % 3,
+                Fault::OnesOnly => 1,
                 _ => rng.below(3) as u8,
             };
             s.card = Some(known.unwrap_or(drawn));
@@ -299,12 +313,8 @@ impl Wire for Pennies {
     }
 }
 
-static TEXTS: LazyLock<Texts> = LazyLock::new(|| {
-    Texts::new(
-        "pn-1 = Es gibt drei Karten.\npn-2 = Nenne 0, 1 oder 2.",
-        "pn-1 = There are three cards.\npn-2 = Name 0, 1 or 2.",
-    )
-});
+static TEXTS: LazyLock<Texts> =
+    LazyLock::new(|| Texts::new(include_str!("../text/de.ftl"), include_str!("../text/en.ftl")));
 
 impl Printed for Pennies {
     const CHOICES: &'static [Choice] = &[];
@@ -332,7 +342,10 @@ impl Draw for Pennies {
             name: "board",
             width: 10,
             height: 10,
-            body: html! { text { (format!("{v:?}")) } },
+            body: html! {
+                text { (format!("{v:?}")) }
+                @for number in 0..if self.fault == Fault::NotDrawn { 2 } else { 3 } { g data-spot=(number) { text { (number) } } }
+            },
         }])
     }
 }
@@ -364,8 +377,18 @@ impl Words for Pennies {
         String::new()
     }
 
-    fn sentence(&self, n: &Notice, _: &Reader<'_>) -> String {
-        format!("{n:?}")
+    fn sentence(&self, n: &Notice, reader: &Reader<'_>) -> String {
+        match *n {
+            Notice::Dealt { card: None } => TEXTS.plain(reader.lang, "log-dealt"),
+            Notice::Dealt { card: Some(card) } => TEXTS.say(reader.lang, "log-dealt-me", &[("card", card.into())]),
+            Notice::Sealed { seat, card: None } => {
+                TEXTS.say(reader.lang, "log-named", &[("who", reader.name(seat).into())])
+            }
+            Notice::Sealed { seat, card: Some(card) } => {
+                let args = [("who", reader.name(seat).into()), ("card", card.into())];
+                TEXTS.say(reader.lang, "log-named-all", &args)
+            }
+        }
     }
 
     fn label(&self, _: &View, a: &Name, _: &Reader<'_>) -> String {
