@@ -1,4 +1,5 @@
 use std::fmt;
+use std::path::PathBuf;
 use std::process::Command;
 
 /// A command that did not do what it should.
@@ -8,6 +9,9 @@ pub enum Failed {
     Exit { what: String },
     Output { what: String },
     Missing { what: &'static str, how: &'static str },
+    Files { what: PathBuf, why: std::io::Error },
+    NoSuch { what: String },
+    Survived { mutants: usize },
 }
 
 impl fmt::Display for Failed {
@@ -17,6 +21,9 @@ impl fmt::Display for Failed {
             Self::Exit { what } => write!(f, "`{what}` failed"),
             Self::Output { what } => write!(f, "`{what}` printed something unexpected"),
             Self::Missing { what, how } => write!(f, "{what} is not installed; {how}"),
+            Self::Files { what, why } => write!(f, "{}: {why}", what.display()),
+            Self::NoSuch { what } => write!(f, "there are no {what}"),
+            Self::Survived { mutants } => write!(f, "{mutants} mutants were not caught"),
         }
     }
 }
