@@ -3,6 +3,7 @@
 mod bench;
 mod mutants;
 mod need;
+mod new_game;
 mod run;
 mod scratch;
 
@@ -14,10 +15,11 @@ use run::{Failed, cargo, cargo_with};
 const HELP: &str = "cargo xtask COMMAND
   test     install what the tests need, then run every check
   golden [GAME]   write the golden playthroughs anew, to be reviewed in the diff
+  new-game NAME   write a tiny, complete game from the template and register it
   mutants [GAME]  plant faults in a copy of the sources, one by one, and print the law that catches each
   bench    count instructions a step with callgrind, for every game
   soak     play 100,000 random games of every game and size, everything conserved after every step
-  leaks    show every bot 10,000 pairs of worlds that look the same to it, in every game: does it do the same?
+  leaks    show every bot 10,000 pairs of worlds that told it the same, in every game: does it do the same?
   load     print the load figures of the web server
   fuzz     fuzz the referee and the record reader for a while (needs cargo-fuzz and the nightly toolchain)";
 
@@ -28,6 +30,7 @@ fn main() -> ExitCode {
         "test" => test(),
         "golden" => golden(argument),
         "mutants" => mutants::run(argument),
+        "new-game" => new_game::run(argument),
         "bench" => bench::run(),
         "soak" => cargo(&["run", "--release", "--package", "deckname-table", "--example", "soak"]),
         "leaks" => cargo(&["run", "--release", "--package", "deckname-arena", "--example", "leaks"]),

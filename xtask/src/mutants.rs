@@ -2,7 +2,6 @@
 
 mod list;
 
-use std::process::Command;
 use std::time::Instant;
 
 use crate::run::Failed;
@@ -84,9 +83,7 @@ impl Mutant {
     }
 
     fn tried(&self, scratch: &Scratch) -> Result<Fate, Failed> {
-        let mut command = Command::new("cargo");
-        command.current_dir(&scratch.tree).env("CARGO_TARGET_DIR", &scratch.target).env("RUST_BACKTRACE", "0");
-        command.args(["test", "--quiet", "--offline", "--package"]);
+        let mut command = scratch.cargo(&["test", "--quiet", "--package"], &[("RUST_BACKTRACE", "0")]);
         match self.game {
             "pennies" => command.args(["deckname-laws", "--test", "bites", "a_sound_game_passes"]),
             game => command.arg(format!("deckname-{game}")).args(["--test", "laws"]),
@@ -122,5 +119,26 @@ fn caught(said: &str) -> Fate {
             Fate::Caught { law: "10".to_string(), why: format!("no message {key}") }
         }
         None => Fate::Passed,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All of them take minutes: `cargo xtask mutants`.
+    #[test]
+    fn a_few_mutants_are_caught() {
+        run(Some("--short")).unwrap();
+    }
+
+    #[test]
+    fn every_mutant_still_applies() {
+        for mutant in MUTANTS {
+            for (file, find, _) in mutant.patches {
+                let text = std::fs::read_to_string(crate::scratch::root().join(file)).unwrap_or_default();
+                assert_eq!(text.matches(find).count(), 1, "{} ({}): {file}: {find}", mutant.what, mutant.game);
+            }
+        }
     }
 }

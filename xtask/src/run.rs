@@ -12,6 +12,9 @@ pub enum Failed {
     Files { what: PathBuf, why: std::io::Error },
     NoSuch { what: String },
     Survived { mutants: usize },
+    BadName { name: String },
+    Exists { what: PathBuf },
+    NoPlace { what: PathBuf, before: String },
 }
 
 impl fmt::Display for Failed {
@@ -23,6 +26,9 @@ impl fmt::Display for Failed {
             Self::Missing { what, how } => write!(f, "{what} is not installed; {how}"),
             Self::Files { what, why } => write!(f, "{}: {why}", what.display()),
             Self::NoSuch { what } => write!(f, "there are no {what}"),
+            Self::BadName { name } => write!(f, "{name:?} is no name for a game: small letters, such as liars-dice"),
+            Self::Exists { what } => write!(f, "{} is there already", what.display()),
+            Self::NoPlace { what, before } => write!(f, "{}: no line begins with {before:?}", what.display()),
             Self::Survived { mutants } => write!(f, "{mutants} mutants were not caught"),
         }
     }

@@ -1,6 +1,7 @@
 //! A copy of the sources under `target/`, to be changed and built without touching the originals.
 
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::{env, fs, io};
 
 use crate::run::Failed;
@@ -21,6 +22,14 @@ impl Scratch {
         let scratch = Self { tree: target.join("scratch").join(name), target: target.join("scratch/target") };
         copy(&root, &scratch.tree).map_err(|why| Failed::Files { what: scratch.tree.clone(), why })?;
         Ok(scratch)
+    }
+
+    /// Cargo in the copy, with what is on this machine.
+    pub fn cargo(&self, args: &[&str], vars: &[(&str, &str)]) -> Command {
+        let mut command = Command::new("cargo");
+        command.current_dir(&self.tree).env("CARGO_TARGET_DIR", &self.target).env("CARGO_NET_OFFLINE", "true");
+        command.args(args).envs(vars.iter().copied());
+        command
     }
 
     pub fn read(&self, file: &str) -> Result<String, Failed> {
