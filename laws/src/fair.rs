@@ -6,12 +6,12 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use deckname_engine::{Game, Listing, Observer, Rng, Seat, Step, StepOf, Turn, Wyrand};
 
-use crate::Broken;
 use crate::broken::record;
 use crate::leaves::{leaves, swapped};
 use crate::shares::{Count, TOO_FAR, apart, strays};
 use crate::told::kind;
 use crate::twins::{Course, notices};
+use crate::{Broken, Player};
 
 /// How often each entry of a list is drawn, on average.
 const EACH: usize = 25;
@@ -38,9 +38,10 @@ impl Met {
 }
 
 /// Plays one random game and looks at how its chance, its actions and its worlds are drawn.
-pub fn fair<G: Game>(game: &G, seed: u64, met: &mut Met) -> Result<(), Broken> {
+pub fn fair<G: Game>(game: &G, seed: u64, player: Option<Player<G>>, met: &mut Met) -> Result<(), Broken> {
     let mut fair = Fair { game, state: game.start(), steps: Vec::new(), rng: Wyrand::stream(seed, 12) };
-    while let Some(step) = game.random_step(&fair.state, &mut fair.rng) {
+    let player = player.unwrap_or(G::random_step::<Wyrand>);
+    while let Some(step) = player(game, &fair.state, &mut fair.rng) {
         if fair.steps.len() > G::MOST_STEPS {
             break;
         }

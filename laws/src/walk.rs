@@ -5,7 +5,7 @@ use deckname_engine::{Game, Listing, Observer, Rng, Seat, Seats, Step, StepOf, T
 use deckname_scene::{Clicks, Lang, Reader, Show, Spot, offer};
 
 use crate::broken::record;
-use crate::{Broken, Player, sight};
+use crate::{Broken, Met, Player, Seen, fair, sight, told};
 
 /// Drawing and labelling everything at every step would take most of the time: one step in so many is looked at.
 const LOOK_EVERY: u32 = 16;
@@ -19,9 +19,12 @@ pub fn walk<G: Show>(game: &G, seed: u64) -> Result<(), Broken> {
     Walk::new(game, seed, None).play()
 }
 
-/// The same with a player for everybody, who gets to positions that random play does not see.
+/// The laws 1 to 9, 11 and 12 in one game with a player for everybody, who gets to positions that random play does not
+/// see.
 pub fn walk_with<G: Show>(game: &G, seed: u64, player: Player<G>) -> Result<(), Broken> {
-    Walk::new(game, seed, Some(player)).play()
+    Walk::new(game, seed, Some(player)).play()?;
+    told(game, seed, Some(player), &mut Seen::default())?;
+    fair(game, seed, Some(player), &mut Met::default())
 }
 
 struct Walk<'a, G: Game> {

@@ -1,4 +1,4 @@
-//! {{Type}}: bid high with a low card, since a high one wins what nobody bids for.
+//! {{Title}}: bid high with a low card, since a high one wins what nobody bids for.
 
 use deckname_engine::prelude::*;
 use deckname_engine::{Rng, Seat, Wyrand};

@@ -1,4 +1,4 @@
-//! {{Type}}: every seat holds a secret card and seals a bid.
+//! {{Title}}: every seat holds a secret card and seals a bid.
 //!
 //! The crate knows the rules of this one game and how it is shown. It must never know a bot, a server, another game or
 //! where random numbers come from. Read `state`, `action`, `legal`, `chance` and `apply` in this order.

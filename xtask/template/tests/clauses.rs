@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 type Table = Script<{{Type}}>;
 
-fn dealt(cards: Value) -> Table {
+fn dealt(cards: [u8; 2]) -> Table {
     let mut table = Table::new(2, &Value::Null);
     table.chance(json!({"deal": cards}));
     table
@@ -23,7 +23,7 @@ fn {{xy_}}_1_everybody_gets_a_card_of_its_own() {
 
 #[test]
 fn {{xy_}}_2_a_bid_from_0_to_3_is_sealed() {
-    let mut table = dealt(json!([3, 5]));
+    let mut table = dealt([3, 5]);
     assert_eq!(table.refused(0, json!({"bid": 4})), "{{XY}}-2");
     table.act(0, json!({"bid": 2}));
     assert_eq!(table.view(0)["bids"], json!([2, null]));
@@ -33,11 +33,11 @@ fn {{xy_}}_2_a_bid_from_0_to_3_is_sealed() {
 
 #[test]
 fn {{xy_}}_3_the_highest_bid_that_nobody_else_made_wins() {
-    let mut table = dealt(json!([3, 5]));
+    let mut table = dealt([3, 5]);
     table.act(0, json!({"bid": 2}));
     table.act(1, json!({"bid": 1}));
     assert_eq!(table.winners(), json!([0]));
-    let mut table = dealt(json!([3, 5]));
+    let mut table = dealt([3, 5]);
     table.act(0, json!({"bid": 2}));
     table.act(1, json!({"bid": 2}));
     assert_eq!(table.winners(), json!([1]), "the highest card");
