@@ -12,6 +12,7 @@ pub enum Failed {
     Files { what: PathBuf, why: std::io::Error },
     NoSuch { what: String },
     Survived { mutants: usize },
+    Unsound { game: &'static str },
     BadName { name: String },
     Exists { what: PathBuf },
     NoPlace { what: PathBuf, before: String },
@@ -29,6 +30,7 @@ impl fmt::Display for Failed {
             Self::BadName { name } => write!(f, "{name:?} is no name for a game: small letters, such as liars-dice"),
             Self::Exists { what } => write!(f, "{} is there already", what.display()),
             Self::NoPlace { what, before } => write!(f, "{}: no line begins with {before:?}", what.display()),
+            Self::Unsound { game } => write!(f, "the laws of {game} fail without any mutant"),
             Self::Survived { mutants } => write!(f, "{mutants} mutants were not caught"),
         }
     }

@@ -177,8 +177,8 @@ fn out_of_place(a: &Action) -> Clause {
         Action::Place(_) => Clause::Ts8,
         Action::Outpost | Action::NoOutpost => Clause::Ts9,
         Action::Duel(_) => Clause::Ts18,
-        Action::Lose(_) => Clause::Ts27,
-        _ => Clause::Ts13,
+        // Only a loss is left: what belongs to a turn is checked by its own clauses.
+        _ => Clause::Ts27,
     }
 }
 
