@@ -1,4 +1,4 @@
-//! What is said while an action is being put together, click by click.
+//! The prompts while an action is put together, click by click.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use serde_json::Value;
 
 const NAMES: [&str; 7] = ["Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gil"];
 
-/// Plays at random by clicks and hands every prompt of a half-made action over, with the one that came before the first click.
+/// Plays at random by clicks. Passes every prompt of a half-made action to `hear`, with the one before the first click.
 fn play(table: &mut dyn Table, lang: Lang, rng: &mut Wyrand, hear: &mut impl FnMut(&str, &[Spot], &str)) {
     let names = NAMES.map(String::from);
     let reader = Reader { lang, names: &names };

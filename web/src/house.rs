@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use deckname_bots::{Ear, Player, ROSTER, external_player, player, thinks};
+use deckname_bots::{ErrorHandler, Level, Player, external_player, player};
 use deckname_table::Sight;
 use serde_json::Value;
 
@@ -15,7 +15,7 @@ pub type Levels = &'static [&'static str];
 
 /// The strongest of the roster.
 pub fn strongest() -> &'static str {
-    ROSTER[ROSTER.len() - 1]
+    Level::Hard.name()
 }
 
 /// How many programs run at once. One that has to go is started again when its seat is next asked.
@@ -62,7 +62,7 @@ impl FromStr for OwnBot {
         if name.is_empty() || name.len() > 20 || !name.chars().all(plain) {
             return Err(BadBot::Name);
         }
-        if ROSTER.contains(&name) || ["me", "open"].contains(&name) {
+        if name.parse::<Level>().is_ok() || ["me", "open"].contains(&name) {
             return Err(BadBot::Taken);
         }
         Ok(Self { name: name.to_string(), command: command.to_string() })
@@ -99,14 +99,15 @@ impl House {
         // Named once, for as long as the server runs.
         let named = |bot: &OwnBot| -> (&'static str, String) { (bot.name.clone().leak(), bot.command.clone()) };
         let programs: Vec<_> = own.iter().map(named).collect();
-        let levels: Vec<&'static str> = ROSTER.into_iter().chain(programs.iter().map(|(name, _)| *name)).collect();
+        let levels: Vec<&'static str> =
+            Level::ALL.map(Level::name).into_iter().chain(programs.iter().map(|(name, _)| *name)).collect();
         Self { levels: levels.leak(), programs, running: Mutex::default() }
     }
 
     pub fn kind(&self, level: &str) -> Kind {
         if self.program(level).is_some() {
             Kind::Program
-        } else if thinks(level) {
+        } else if level.parse().is_ok_and(Level::searches) {
             Kind::Deep
         } else {
             Kind::Quick
@@ -121,7 +122,7 @@ impl House {
     /// the time that it takes.
     pub fn choose(&self, table: &str, game: &str, level: &'static str, sight: &Sight, share: f64) -> Option<Value> {
         let Some(command) = self.program(level) else {
-            return Some(player(game, level, seal::random_u64(), share)?.choose(sight));
+            return Some(player(game, level.parse().ok()?, seal::random_u64(), share)?.choose(sight));
         };
         let place = (table.to_string(), sight.seat.0, level);
         let mut program = match self.call(&place) {
@@ -154,7 +155,7 @@ impl House {
 }
 
 /// Faults of a program go into the log of the server.
-fn log(table: &str, bot: &'static str) -> Ear {
+fn log(table: &str, bot: &'static str) -> ErrorHandler {
     let table = table.to_string();
     Box::new(move |game, seat, fault| {
         tracing::warn!(table, game, seat = seat.0, bot, %fault, "a program failed; a random action is played");

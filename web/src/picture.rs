@@ -3,7 +3,7 @@
 use deckname_engine::{Observer, Seat};
 use deckname_scene::{Notes, Spot};
 use deckname_store::Stage;
-use deckname_table::{Entry, Item, Status, Table, verify};
+use deckname_table::{Item, Status, Table, verify};
 use serde_json::Value;
 
 use crate::config::Config;
@@ -202,7 +202,11 @@ fn log(desk: &Desk, game: &dyn Table, observer: Observer, frame: &Frame) -> Log 
     let names = desk.names();
     let from = game.taken().saturating_sub(LATEST);
     let told = game.log(observer, from, &Desk::reader(frame.lang, &names));
-    let line = |entry: Entry| LogLine { step: entry.step, sentence: entry.sentence, by_bot: desk.by_bot(entry.step) };
+    let line = |entry: deckname_table::LogLine| LogLine {
+        step: entry.step,
+        sentence: entry.sentence,
+        by_bot: desk.by_bot(entry.step),
+    };
     Log { lines: told.into_iter().map(line).collect(), whole: from == 0 }
 }
 

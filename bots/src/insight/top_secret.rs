@@ -1,8 +1,8 @@
-//! Top Secret: whose suitcase is worth a walk, and which duels are worth fighting.
+//! Top Secret: which suitcases are worth fetching, and which duels are worth fighting.
 
-mod atlas;
-mod hunch;
-mod plan;
+mod distance;
+mod estimate;
+mod judgement;
 
 use deckname_engine::prelude::*;
 use deckname_engine::{Rng, Seat, Seats, Step, Turn, Wyrand, silent};
@@ -13,22 +13,22 @@ use deckname_table::games::top_secret::{
     Action, Case, Cases, Content, Event, Hand, Notice, Phase, State, View, Whereabouts,
 };
 
-use self::atlas::Atlas;
-use self::hunch::{Hunches, packings};
-use self::plan::Plan;
+use self::distance::Distances;
+use self::estimate::{Estimates, packings};
+use self::judgement::Judgement;
 use super::{Insight, promising};
 use crate::Belief;
 
-/// Equal moves are chosen among by chance, and nearly equal ones too.
-const WHIM: f64 = 0.01;
-/// How much an owner's care for a suitcase tells of what is in it: to have it in hand, and each step with it.
+/// Among equal and nearly equal moves, chance decides.
+const NOISE: f64 = 0.01;
+/// How much it tells of a suitcase that its owner carries it, and each step that its owner has carried it.
 const HELD: f64 = 0.3;
 const CARRIED: f64 = 0.06;
-/// An imagined game goes on for so many turns, then it is judged.
+/// An imagined game goes on for this many turns, then it is judged.
 const AHEAD: u16 = 12;
-/// How much a lead of one secret counts then.
+/// How much a lead of one secret counts in that judgement.
 const LEAD: f64 = 0.7;
-/// So many of a turn's options are worth thinking about.
+/// How many options of a turn are searched.
 const OPTIONS: usize = 6;
 
 impl Insight for TopSecret {
@@ -39,10 +39,10 @@ impl Insight for TopSecret {
 
     fn greedy(&self, seat: Seat, view: &View, rng: &mut Wyrand) -> Action {
         let world = self.sample(view, rng);
-        let atlas = Atlas::new(self);
-        let hunches = Hunches::new(self, view.cases.secured(), view.contents, &held(self, view));
-        let plan = Plan { game: self, atlas: &atlas, hunches: &hunches };
-        choose(&plan, &world, seat, rng)
+        let distances = Distances::new(self);
+        let estimates = Estimates::new(self, view.cases.secured(), view.contents, &held(self, view));
+        let judgement = Judgement { game: self, distances: &distances, estimates: &estimates };
+        choose(&judgement, &world, seat, rng)
     }
 
     fn mind(&self, known: &Known<'_, Self>, _rng: &mut Wyrand) -> Mind {
@@ -53,7 +53,12 @@ impl Insight for TopSecret {
         if known.view.phase != Phase::Turn {
             return self.greedy(known.seat, known.view, rng);
         }
-        let actions = promising(known, mind, OPTIONS, rng);
+        let mut actions = promising(known, mind, OPTIONS, rng);
+        // After a duel won, stopping is always searched too (`TS-11`).
+        if known.view.duel_won && !actions.contains(&Action::EndTurn) {
+            let world = self.sample(known.view, rng);
+            actions.extend(self.check(&world, known.seat, &Action::EndTurn).map(|()| Action::EndTurn));
+        }
         flat(self, known.seat, &actions, mind, budget, rng)[0].action
     }
 
@@ -62,7 +67,7 @@ impl Insight for TopSecret {
         let Some(seat) = mind.view.who.seat() else { return Belief::default() };
         let chances = |case: Case| {
             let mut chances = vec![0.0; Content::ALL.len()];
-            for (weight, packing) in packings(case.corner(), mind.view.cases.secured(), mind.view.contents, &mind.trust)
+            for (weight, packing) in packings(case.corner(), mind.view.cases.secured(), mind.view.contents, &mind.care)
             {
                 chances[packing[usize::from(case.letter())] as usize] += weight;
             }
@@ -76,18 +81,18 @@ impl Insight for TopSecret {
     }
 }
 
-/// The suitcases that others have packed and nobody has secured.
+/// The suitcases that other seats have packed and no seat has secured.
 fn closed(game: &TopSecret, seat: Seat, view: &View) -> impl Iterator<Item = Case> {
     let packed = !matches!(view.phase, Phase::First | Phase::Hide);
     let others = Seats::all(game.seats()).iter().filter(move |other| packed && *other != seat);
-    let cases = others.fold(Cases::NONE, |all, other| Cases(all.0 | Cases::of_corner(game.corner(other)).0));
-    Cases(cases.0 & !view.cases.secured().0).iter()
+    let cases = others.fold(Cases::EMPTY, |all, other| all.union(Case::of_corner(game.corner(other))));
+    cases.without(view.cases.secured()).iter()
 }
 
-/// What owners have in hand they probably want.
+/// A suitcase that its owner carries is probably worth something.
 fn held(game: &TopSecret, view: &View) -> [f64; 16] {
-    std::array::from_fn(|at| {
-        let case = Case(at as u8);
+    std::array::from_fn(|index| {
+        let case = Case(index as u8);
         match view.cases.of(case) {
             Whereabouts::Carried(by, _) if game.owner(case) == Some(by) => HELD,
             _ => 0.0,
@@ -95,33 +100,33 @@ fn held(game: &TopSecret, view: &View) -> [f64; 16] {
     })
 }
 
-/// What a seat does that looks one step ahead. Of the world it looks at what is public and at its own suitcases.
-fn choose(plan: &Plan<'_>, world: &State, seat: Seat, rng: &mut Wyrand) -> Action {
+/// The choice of a seat that looks one step ahead. Of the world it uses only what is public and its own suitcases.
+fn choose(judgement: &Judgement<'_>, world: &State, seat: Seat, rng: &mut Wyrand) -> Action {
     let mut actions = Vec::with_capacity(64);
     match world.phase() {
         Phase::Turn => {
-            plan.game.actions(world, seat, &mut actions);
-            plan.best(world, seat, &actions, WHIM, rng)
+            judgement.game.actions(world, seat, &mut actions);
+            judgement.best(world, seat, &actions, NOISE, rng)
         }
         Phase::Duel => Action::Duel(card(world, seat, rng)),
-        Phase::Lose => Action::Lose(plan.dispensable(world, seat)),
+        Phase::Lose => Action::Lose(judgement.dispensable(world, seat)),
         Phase::Outpost => Action::Outpost,
         Phase::Place => {
-            plan.game.actions(world, seat, &mut actions);
-            place(plan, world, seat, &actions, rng)
+            judgement.game.actions(world, seat, &mut actions);
+            place(judgement, world, seat, &actions, rng)
         }
-        _ => plan.game.random_action(world, seat, rng),
+        _ => judgement.game.random_action(world, seat, rng),
     }
 }
 
-fn place(plan: &Plan<'_>, world: &State, seat: Seat, actions: &[Action], rng: &mut Wyrand) -> Action {
-    let letters = Cases::of_corner(plan.game.corner(seat));
+fn place(judgement: &Judgement<'_>, world: &State, seat: Seat, actions: &[Action], rng: &mut Wyrand) -> Action {
+    let letters = Case::of_corner(judgement.game.corner(seat));
     let next = letters.iter().find(|case| world.cases().of(*case) == Whereabouts::Unplaced);
     let secrets = next.map_or(0, |case| world.contents().of(case).worth());
     let mut best = (f64::INFINITY, actions[0]);
     for action in actions {
         let Action::Place(city) = action else { continue };
-        let value = f64::from(plan.out_of_the_way(seat, secrets, *city)) + rng.unit();
+        let value = f64::from(judgement.out_of_the_way(seat, secrets, *city)) + rng.unit();
         if value < best.0 {
             best = (value, *action);
         }
@@ -129,7 +134,7 @@ fn place(plan: &Plan<'_>, world: &State, seat: Seat, actions: &[Action], rng: &m
     best.1
 }
 
-/// A duel is a small game of its own: both mix their cards. A high card is worth keeping, a 0 saves the agent.
+/// A duel is a small game of its own in which both mix their cards. High cards are worth keeping, and a 0 saves the agent.
 fn card(world: &State, seat: Seat, rng: &mut Wyrand) -> u8 {
     let attacker = world.turn();
     let Some(duel) = world.duel() else { return 0 };
@@ -150,19 +155,19 @@ fn card(world: &State, seat: Seat, rng: &mut Wyrand) -> u8 {
     ours[drawn(mix, rng.unit()).unwrap_or(0)]
 }
 
-/// What a player has concluded: what is probably in the suitcases, from how their owners treat them.
+/// What a player concludes about the suitcases from how their owners treat them.
 #[derive(Clone, Debug)]
 pub struct Mind {
     view: View,
-    atlas: Atlas,
-    hunches: Hunches,
-    trust: [f64; 16],
+    distances: Distances,
+    estimates: Estimates,
+    care: [f64; 16],
 }
 
 impl Mind {
     fn new(known: &Known<'_, TopSecret>) -> Self {
         let (game, view) = (known.game, *known.view);
-        let mut trust = held(game, &view);
+        let mut care = held(game, &view);
         let mut carrying = [[None; 7]; 4];
         for notice in known.told {
             match notice {
@@ -175,54 +180,54 @@ impl Mind {
                 Notice::Open(Event::Stepped { seat, agent, .. }) => {
                     let own = |case: &Case| game.owner(*case) == Some(*seat);
                     if let Some(case) = carrying[seat.index()][usize::from(agent.0)].filter(own) {
-                        let trust = &mut trust[usize::from(case.0)];
-                        *trust = (*trust + CARRIED).min(0.6);
+                        let care = &mut care[usize::from(case.0)];
+                        *care = (*care + CARRIED).min(0.6);
                     }
                 }
                 _ => {}
             }
         }
-        let hunches = Hunches::new(game, view.cases.secured(), view.contents, &trust);
-        Self { view, atlas: Atlas::new(game), hunches, trust }
+        let estimates = Estimates::new(game, view.cases.secured(), view.contents, &care);
+        Self { view, distances: Distances::new(game), estimates, care }
     }
 }
 
 impl Guide<TopSecret> for Mind {
-    /// A guess is a view that says more than mine: with all suitcases open. The world is sampled from that.
+    /// The world is sampled from a guessed view in which all suitcases are open.
     fn imagine(&mut self, game: &TopSecret, rng: &mut Wyrand) -> State {
         let mut guess = self.view;
         if matches!(guess.phase, Phase::First | Phase::Hide) {
             return game.sample(&guess, rng);
         }
         for corner in Seats::all(game.seats()).iter().map(|seat| game.corner(seat)) {
-            let closed = Cases(Cases::of_corner(corner).0 & !guess.known.0);
-            if closed == Cases::NONE {
+            let closed = Case::of_corner(corner).without(guess.known);
+            if closed.is_empty() {
                 continue;
             }
-            let ways = packings(corner, guess.known, guess.contents, &self.trust);
-            let Some(at) = drawn(ways.iter().map(|(weight, _)| *weight), rng.unit()) else { continue };
-            let (_, packing) = &ways[at];
-            for (case, content) in Cases::of_corner(corner).iter().zip(packing) {
+            let ways = packings(corner, guess.known, guess.contents, &self.care);
+            let Some(index) = drawn(ways.iter().map(|(weight, _)| *weight), rng.unit()) else { continue };
+            let (_, packing) = &ways[index];
+            for (case, content) in Case::of_corner(corner).iter().zip(packing) {
                 guess.contents = guess.contents.with(case, *content);
             }
-            guess.known = Cases(guess.known.0 | closed.0);
+            guess.known = guess.known.union(closed);
         }
         game.sample(&guess, rng)
     }
 
     fn finish(&mut self, game: &TopSecret, world: &mut State, rng: &mut Wyrand) -> Worths {
-        let plan = Plan { game, atlas: &self.atlas, hunches: &self.hunches };
+        let judgement = Judgement { game, distances: &self.distances, estimates: &self.estimates };
         let until = world.turn_number() + AHEAD;
         loop {
             let step = match game.turn(world) {
                 Turn::Over => return worths(game, world),
-                Turn::Chance if world.turn_number() >= until => return judge(&plan, world),
+                Turn::Chance if world.turn_number() >= until => return judge(&judgement, world),
                 Turn::Chance => Step::Chance(game.draw(world, rng)),
                 Turn::Act(seats) => {
                     let Some(seat) = seats.first() else { return worths(game, world) };
                     let action = match world.phase() {
                         Phase::Duel => game.random_action(world, seat, rng),
-                        _ => choose(&plan, world, seat, rng),
+                        _ => choose(&judgement, world, seat, rng),
                     };
                     Step::Act(seat, action)
                 }
@@ -232,19 +237,64 @@ impl Guide<TopSecret> for Mind {
     }
 
     fn prior(&mut self, game: &TopSecret, world: &State, seat: Seat, action: &Action) -> f64 {
-        let plan = Plan { game, atlas: &self.atlas, hunches: &self.hunches };
-        if world.phase() == Phase::Turn { plan.gain(world, seat, plan.standing(world, seat), action) } else { 0.0 }
+        let judgement = Judgement { game, distances: &self.distances, estimates: &self.estimates };
+        if world.phase() == Phase::Turn {
+            judgement.gain(world, seat, judgement.standing(world, seat), action)
+        } else {
+            0.0
+        }
     }
 }
 
-/// Who will win, going by how everybody stands.
-fn judge(plan: &Plan<'_>, world: &State) -> Worths {
+/// Each seat's chance of winning, going by how well the seats stand.
+fn judge(judgement: &Judgement<'_>, world: &State) -> Worths {
     let mut judged = [0.0; 8];
     let mut total = 0.0;
-    for seat in Seats::all(plan.game.seats()) {
-        let chance = if world.squad(seat).alive().is_empty() { 0.0 } else { (LEAD * plan.standing(world, seat)).exp() };
+    for seat in Seats::all(judgement.game.seats()) {
+        let chance =
+            if world.squad(seat).alive().is_empty() { 0.0 } else { (LEAD * judgement.standing(world, seat)).exp() };
         judged[seat.index()] = chance;
         total += chance;
     }
     judged.map(|chance| if total > 0.0 { chance / total } else { 0.0 })
+}
+
+#[cfg(test)]
+mod tests {
+    use deckname_engine::Observer;
+    use serde_json::Value;
+
+    use super::*;
+
+    /// How often greedy players end a turn in which they could still step with rolled pips.
+    fn early_stops(game: &TopSecret) -> u32 {
+        let mut stops = 0;
+        for seed in 0..40 {
+            let (mut state, mut rng) = (game.start(), Wyrand::new(seed));
+            loop {
+                let step = match game.turn(&state) {
+                    Turn::Over => break,
+                    Turn::Chance => Step::Chance(game.draw(&state, &mut rng)),
+                    Turn::Act(due) => {
+                        let seat = due.first().unwrap();
+                        let action = game.greedy(seat, &game.view(&state, Observer::Seat(seat)), &mut rng);
+                        let mut actions = Vec::new();
+                        game.actions(&state, seat, &mut actions);
+                        let can_step = actions.iter().any(|a| matches!(a, Action::Step { .. }));
+                        stops += u32::from(action == Action::EndTurn && state.rolled() > 0 && can_step);
+                        Step::Act(seat, action)
+                    }
+                };
+                game.apply(&mut state, step, &mut silent);
+            }
+        }
+        stops
+    }
+
+    #[test]
+    fn bots_stop_after_a_duel_won_where_the_rules_let_them() {
+        let game = TopSecret::new(3, &Value::Null).unwrap();
+        assert!(early_stops(&game) > 0);
+        assert_eq!(early_stops(&game.in_edition(1).unwrap()), 0);
+    }
 }

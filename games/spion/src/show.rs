@@ -34,7 +34,10 @@ impl Printed for Spion {
         &[
             ("caught.svg", include_str!("../rules/figures/caught.svg")),
             ("cover.svg", include_str!("../rules/figures/cover.svg")),
+            ("found.svg", include_str!("../rules/figures/found.svg")),
+            ("group.svg", include_str!("../rules/figures/group.svg")),
             ("question.svg", include_str!("../rules/figures/question.svg")),
+            ("setup.svg", include_str!("../rules/figures/setup.svg")),
         ]
     }
 

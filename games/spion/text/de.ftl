@@ -13,6 +13,12 @@ letter-large = G
 axis-e-w = West–Ost
 axis-ne-sw = Nordost–Südwest
 axis-nw-se = Nordwest–Südost
+direction-e = Ost
+direction-ne = Nordost
+direction-nw = Nordwest
+direction-w = West
+direction-sw = Südwest
+direction-se = Südost
 pass = Passen
 
 label-hide = Verstecken: { $one } und { $other }
@@ -62,7 +68,6 @@ standing = { $left ->
    *[other] noch { $left } Paare
 }
 moves = Zug { $count }
-middle = Mittellinie
 legend-crossed = durchgestrichen
 legend-lit = darunter ein Geheimnis
 legend-secret = ein Geheimnis
@@ -76,8 +81,16 @@ dossier-crossed = { $field } durchgestrichen
 dossier-yes = Ja, in:
 dossier-no = Durchgestrichen:
 
-fault-zone = Die Aufstellungszone hat { $least } bis { $most } Felder, nicht { $fields }.
-fault-axis = Ein kleiner Spion hat eine Achse, und keine andere Figur.
+fault-no-board = Der Plan (board) hat keine Reihe.
+fault-empty-row = In dieser Reihe des Plans ist kein Feld.
+fault-wide-row = Eine Reihe des Plans hat höchstens { $most } Zeichen.
+fault-character = Ein Feld des Plans ist ein »o«, eine Lücke ein Leerzeichen; »{ $character }« gibt es nicht.
+fault-offset = Das { $column }. Zeichen passt nicht: Benachbarte Reihen sind um ein Zeichen versetzt, benachbarte Felder einer Reihe durch ein Leerzeichen getrennt.
+fault-many-fields = Eine Hälfte hat höchstens { $most } Felder.
+fault-twice-in-zone = Das Feld { $number } steht zweimal in der Aufstellungszone.
+fault-pairs = Die Aufstellungszone lässt den Geheimnissen zu wenig oder zu viel Auswahl: Möglich sein müssen { $least } bis { $most } Paare von Feldern, nicht { $pairs }.
+fault-known-secret = Die Aufstellungszone lässt keine Wahl: Auf Feld { $number } läge immer ein Geheimnis.
+fault-axis = Ein kleiner Spion hat eine Achse (axis), eine andere Figur hat keine.
 fault-owner = Der Besitzer (owner) ist 0 oder 1.
 fault-owner-of-two = Einen Besitzer (owner) gibt es nur zu einem einzelnen Feld wie "a3".
 fault-number = Die Felder einer Hälfte haben die Nummern 1 bis { $most }.
@@ -86,14 +99,14 @@ fault-occupied = Auf einem Feld stehen zwei Figuren.
 fault-abroad = Ein Verteidiger steht in der Hälfte seines Besitzers.
 fault-too-many = Ein Platz hat höchstens { $most } Figuren.
 
-sn-1 = Das Feld gibt es nicht: Jede Hälfte hat die Felder 1 bis 64, dahinter ist der Rand.
+sn-1 = Dieses Feld gibt es nicht: Dort ist der Plan zu Ende.
 sn-2 = Es gibt sechs Richtungen auf drei Achsen: West–Ost, Nordost–Südwest und Nordwest–Südost.
 sn-3 = Jede Seite beginnt mit 12 Figuren auf ihren festen Feldern.
 sn-4 = Zu Beginn versteckt jeder genau zwei Geheimnisse: in der eigenen Hälfte, außerhalb der Aufstellungszone und mindestens drei Schritte voneinander.
 sn-5 = Ein Zug bewegt eine eigene Figur oder dreht einen eigenen kleinen Spion.
 sn-6 = Gezogen wird geradeaus über freie Felder auf ein freies Feld; übersprungen wird nichts.
 sn-7 = Ein Verteidiger verlässt nie die eigene Hälfte.
-sn-8 = Ein kleiner Spion zieht nur in Pfeilrichtung; drehen lässt sich nur ein kleiner Spion, und nur auf eine andere Achse.
+sn-8 = Ein kleiner Spion zieht nur in Pfeilrichtung; drehen lässt sich nur ein kleiner Spion, und nur in eine andere Stellung.
 sn-9 = Ein Spion in der gegnerischen Hälfte, der nicht wegziehen kann, ist gefangen und wechselt die Seite.
 sn-10 = Zwei Spione schießen eine Figur ohne Deckung ab; jede deckende Figur verlangt einen mehr.
 sn-11 = Fangen und Schießen sind keine Züge und geschehen, bis sich nichts mehr ändert.

@@ -1,4 +1,4 @@
-use deckname_engine::Seat;
+use deckname_engine::{Seat, Set};
 
 use crate::luggage::{Case, Content};
 use crate::pieces::{Agent, Agents, CASES, Place};
@@ -7,15 +7,31 @@ use crate::state::Phase;
 /// What a seat may do.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Action {
+    /// Pack the suitcases (`TS-7`).
     Hide(Packing),
+    /// Put the next suitcase into a city (`TS-8`).
     Place(Place),
+    /// Start agent 7 on the empty base (`TS-9`).
     Outpost,
     NoOutpost,
-    Step { agent: Agent, to: Place },
-    Take { agent: Agent, case: Case },
-    Drop { agent: Agent },
+    /// Into a city or the headquarters (`TS-11`).
+    Step {
+        agent: Agent,
+        to: Place,
+    },
+    /// Take a suitcase; an agent that carries one swaps it (`TS-14`).
+    Take {
+        agent: Agent,
+        case: Case,
+    },
+    /// Lay down the suitcase that the agent carries (`TS-14`).
+    Drop {
+        agent: Agent,
+    },
     EndTurn,
+    /// Play this duel card (`TS-18`).
     Duel(u8),
+    /// The agents that a bomb costs (`TS-27`).
     Lose(Agents),
 }
 
@@ -31,41 +47,41 @@ pub enum Chance {
 pub struct Packing(pub [Option<Content>; CASES]);
 
 impl Packing {
-    /// All ways to pack (`TS-7`).
+    /// How many ways there are to pack (`TS-7`).
     pub(crate) const WAYS: u32 = 24;
 
-    /// The way of this number, below [`Self::WAYS`].
+    /// The way with this number, below [`Self::WAYS`].
     pub(crate) fn nth(number: u32) -> Self {
         let mut left = Content::ALL;
         let mut packing = Self::default();
         let mut rest = number as usize;
-        for (place, slot) in packing.0.iter_mut().enumerate() {
-            let choice = rest % (CASES - place);
-            rest /= CASES - place;
+        for (index, slot) in packing.0.iter_mut().enumerate() {
+            let choice = rest % (CASES - index);
+            rest /= CASES - index;
             *slot = Some(left[choice]);
             left.copy_within(choice + 1.., choice);
         }
         packing
     }
 
-    /// Everything packed once, nothing left empty.
-    pub(crate) fn is_whole(self) -> bool {
-        self.0.iter().flatten().fold(0u8, |all, content| all | 1 << *content as u8) == 0b1111
+    /// Is everything packed exactly once?
+    pub(crate) fn is_complete(self) -> bool {
+        self.0.into_iter().flatten().collect::<Set<Content>>() == Content::EACH_ONCE
     }
 
     /// Two bits for each suitcase, as [`Contents`](crate::luggage::Contents) keeps them.
     fn code(self) -> u8 {
-        let bits = |(place, content): (usize, &Option<Content>)| content.map_or(0, |c| (c as u8) << (2 * place));
+        let bits = |(index, content): (usize, &Option<Content>)| content.map_or(0, |c| (c as u8) << (2 * index));
         self.0.iter().enumerate().map(bits).sum()
     }
 
     pub(crate) fn from_code(code: u8) -> Self {
-        Self(std::array::from_fn(|place| Some(Content::ALL[usize::from(code >> (2 * place) & 0b11)])))
+        Self(std::array::from_fn(|index| Some(Content::ALL[usize::from(code >> (2 * index) & 0b11)])))
     }
 }
 
 impl Action {
-    /// A sealed choice as one byte; which kind of choice it is follows from the phase.
+    /// A sealed choice as one byte. The phase tells what kind of choice it is.
     #[inline]
     pub(crate) fn code(&self) -> u8 {
         match self {
@@ -77,7 +93,7 @@ impl Action {
         }
     }
 
-    /// The other way; `None` in a phase where nothing is sealed.
+    /// The choice with this code; `None` in a phase without sealed choices.
     pub(crate) fn from_code(phase: Phase, code: u8) -> Option<Self> {
         match phase {
             Phase::Hide => Some(Self::Hide(Packing::from_code(code))),

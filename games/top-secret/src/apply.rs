@@ -6,7 +6,7 @@ use crate::action::{Action, Chance};
 use crate::config::TopSecret;
 use crate::event::{Ending, Event, Fight};
 use crate::luggage::{Case, Content, Whereabouts};
-use crate::pieces::{Agent, Agents, Bonus, CASES, Place, SEATS};
+use crate::pieces::{Agent, Agents, Bonus, CASES, Few, Hand, Place, SEATS};
 use crate::state::{Duel, GOAL, LAST_TURN, Phase, SECRETS_EACH, State};
 
 impl Apply for TopSecret {
@@ -33,8 +33,8 @@ impl Apply for TopSecret {
         (s.phase == Phase::Over).then(|| Outcome::of(self.ending_of(s).winners))
     }
 
-    /// Steps and suitcases are public arithmetic. The last sealed choice opens the others, but for what is hidden; a
-    /// delivery opens a suitcase, and the end opens all of them.
+    /// Steps and takes are public. The last sealed choice opens the others, except for what is packed; a delivery opens a
+    /// suitcase, and the end of the game opens all of them.
     fn reveals(&self, s: &State, seat: Seat, a: &Action) -> bool {
         let mut after = *s;
         self.apply(&mut after, Step::Act(seat, *a), &mut silent);
@@ -114,16 +114,16 @@ impl TopSecret {
         let from = s.squad(s.turn).at(agent);
         pay(s, agent);
         put(s, s.turn, agent, to);
-        s.handled = s.handled.without(Agents::NONE.with(agent));
+        s.handled = s.handled.without(Agents::one(agent));
         log(Event::Stepped { seat: s.turn, agent, from, to });
-        // Mostly it could step back, and there is no need to look further.
+        // Usually the agent could step back, and there is no need to look further.
         let back = from.is_city() && s.has_pips(agent) && s.squad(s.turn).in_place(from).at_most_one();
         if !self.meet(s, agent, to, log) && !back {
             self.go_on(s, log);
         }
     }
 
-    /// `TS-17`, `TS-22`: an enemy in the city, the one without a suitcase first, means a duel.
+    /// `TS-17`, `TS-22`: begins a duel if there is an enemy in the city, with an enemy without a suitcase first.
     #[inline]
     fn meet(&self, s: &mut State, attacker: Agent, city: Place, log: &mut impl FnMut(Event)) -> bool {
         for seat in (0..self.seats).map(Seat) {
@@ -163,6 +163,7 @@ impl TopSecret {
         }
         if won {
             s.bonus = s.bonus.more(attacker);
+            s.duel_won = true;
         }
         if out && self.hopeless(s) {
             self.finish(s, log);
@@ -218,14 +219,16 @@ impl TopSecret {
         }
     }
 
+    /// `TS-27`; the agents take their bonus pips with them (`TS-23`).
     fn lose(&self, s: &mut State, lost: Agents, log: &mut impl FnMut(Event)) {
-        for agent in lost.iter() {
+        for agent in lost {
             if let Some(case) = s.cases.carried(s.turn, agent) {
                 s.cases = s.cases.with(case, Whereabouts::Lying(s.squad(s.turn).at(agent)));
             }
             put(s, s.turn, agent, Place::OUT);
+            s.bonus = s.bonus.without(agent);
         }
-        for carrier in s.squad(s.turn).in_place(Place::HQ).iter() {
+        for carrier in s.squad(s.turn).in_place(Place::HQ) {
             put(s, s.turn, carrier, Place::BASE);
         }
         log(Event::Lost { seat: s.turn, agents: lost });
@@ -236,7 +239,7 @@ impl TopSecret {
         self.go_on(s, log);
     }
 
-    /// `TS-13`: a turn in which nothing can be done any more ends by itself.
+    /// `TS-13`: ends the turn if nothing more can be done in it.
     #[inline]
     fn go_on(&self, s: &mut State, log: &mut impl FnMut(Event)) {
         if !self.can_go_on(s) {
@@ -249,12 +252,13 @@ impl TopSecret {
         log(Event::TurnEnded { seat: s.turn });
         s.rolled = 0;
         s.bonus = Bonus::default();
-        s.handled = Agents::NONE;
+        s.duel_won = false;
+        s.handled = Agents::EMPTY;
         s.dice = [0; 2];
         if s.turn_number == LAST_TURN {
             return self.finish(s, log);
         }
-        // `TS-29`: a seat without agents has no turns. Somebody has some, or it would be over.
+        // `TS-29`: a seat without agents has no turns. Some seat has agents, or the game would be over.
         for _ in 0..self.seats {
             s.turn = Seat(if s.turn.0 + 1 == self.seats { 0 } else { s.turn.0 + 1 });
             if !s.squad(s.turn).alive().is_empty() {
@@ -264,7 +268,7 @@ impl TopSecret {
         s.phase = Phase::Roll;
     }
 
-    /// `TS-29`: nobody who still has an agent can get to ten.
+    /// `TS-29`: can no seat with an agent get to ten any more?
     fn hopeless(&self, s: &State) -> bool {
         let open = SECRETS_EACH * self.seats - s.secrets.iter().sum::<u8>();
         let can = |seat: Seat| !s.squad(seat).alive().is_empty() && s.secrets[seat.index()] + open >= GOAL;
@@ -277,11 +281,11 @@ impl TopSecret {
     }
 
     pub(crate) fn ending_of(&self, s: &State) -> Ending {
-        let agents = s.squads.map(|squad| squad.alive().len());
+        let agents = s.squads.map(|squad| squad.alive().len() as u8);
         Ending { winners: self.winners(s.secrets, agents), secrets: s.secrets, agents, contents: s.contents }
     }
 
-    /// `TS-28`, `TS-29`. Nobody else can have as many as a seat with ten, so one rule serves for both.
+    /// `TS-28`, `TS-29`. No other seat can have as many secrets as one with ten, so one rule serves both clauses.
     pub(crate) fn winners(&self, secrets: [u8; SEATS], agents: [u8; SEATS]) -> Seats {
         let standing = |seat: Seat| (secrets[seat.index()], agents[seat.index()]);
         let best = Seats::all(self.seats).iter().map(standing).max();
@@ -295,7 +299,7 @@ fn put(s: &mut State, seat: Seat, agent: Agent, place: Place) {
     s.squads[seat.index()] = s.squad(seat).with(agent, place);
 }
 
-/// Its steps spend an agent's bonus first, then rolled pips (`TS-23`).
+/// An agent's steps spend its bonus first, then rolled pips (`TS-23`).
 #[inline]
 fn pay(s: &mut State, agent: Agent) {
     if s.bonus.of(agent) > 0 { s.bonus = s.bonus.less(agent) } else { s.rolled -= 1 }
@@ -305,7 +309,7 @@ fn pay(s: &mut State, agent: Agent) {
 fn play_card(s: &mut State, seat: Seat, card: u8, log: &mut impl FnMut(Event)) {
     let hand = &mut s.hands[seat.index()];
     *hand = hand.played(card);
-    if *hand == crate::pieces::Hand::FULL {
+    if *hand == Hand::FULL {
         log(Event::CardsBack { seat });
     }
 }

@@ -1,4 +1,4 @@
-//! A board from its data file, checked when loaded.
+//! A board read from its data file and checked.
 
 use std::collections::{HashMap, HashSet};
 
@@ -6,28 +6,28 @@ use deckname_engine::SetupError;
 use deckname_engine::data::{Entry, Section};
 
 use crate::fault::Fault;
-use crate::pieces::{CASES, Place, SEATS, cities};
+use crate::pieces::{CASES, Cities, Place, SEATS};
 
 /// The corners, clockwise (`TS-4`).
 pub(crate) const CORNERS: [&str; SEATS] = ["nw", "ne", "se", "sw"];
-/// Names that mean something else where a city can stand.
+/// Names of places that are not cities.
 const RESERVED: [&str; 4] = ["base", "outpost", "hq", "out"];
-/// No map needs a longer file or a longer name.
+/// Far more than any map needs.
 pub(crate) const LONGEST_FILE: usize = 100_000;
 const LONGEST_NAME: usize = 24;
-/// Places are drawn on a sheet of this size.
+/// Places are drawn on a square sheet of this size.
 pub(crate) const SHEET: u16 = 1_000;
 
-/// The map: cities and what joins them, as sets of cities.
+/// The map: cities and the lines between them.
 #[derive(Clone, Debug)]
 pub(crate) struct Board {
     pub(crate) cities: Vec<City>,
     /// The neighbours of each city.
-    pub(crate) lines: [u64; Place::CITIES as usize],
-    /// Where the base of each corner lets its agents out.
-    pub(crate) exits: [u64; SEATS],
-    /// From where the headquarters of each corner is entered.
-    pub(crate) dotted: [u64; SEATS],
+    pub(crate) lines: [Cities; Place::CITIES as usize],
+    /// The cities that the base of each corner leads to.
+    pub(crate) exits: [Cities; SEATS],
+    /// The cities from which the headquarters of each corner is entered.
+    pub(crate) dotted: [Cities; SEATS],
     pub(crate) base_at: [Point; SEATS],
     pub(crate) hq_at: [Point; SEATS],
 }
@@ -40,7 +40,7 @@ pub(crate) struct City {
     pub(crate) at: Point,
 }
 
-/// Where something is drawn: right, down.
+/// Where a place is drawn: right, down.
 pub(crate) type Point = [u16; 2];
 
 impl Board {
@@ -49,48 +49,48 @@ impl Board {
             return Err(Fault::TooLong.at(None));
         }
         let [cities, lines, corners] = take_all(Section::parse(text)?, ["cities", "lines", "corners"])?;
-        let (cities, starts) = read_cities(cities?.list()?)?;
+        let (cities, starts) = read_cities(cities?)?;
         let names: Names = (0..).map(Place).zip(&cities).map(|(place, city)| (city.name.clone(), place)).collect();
         let mut board = Self {
             lines: read_lines(lines?.list()?, &names)?,
             cities,
-            exits: [0; SEATS],
-            dotted: [0; SEATS],
+            exits: [Cities::EMPTY; SEATS],
+            dotted: [Cities::EMPTY; SEATS],
             base_at: [[0; 2]; SEATS],
             hq_at: [[0; 2]; SEATS],
         };
-        for (place, corner) in take_all(corners?.section()?, CORNERS)?.into_iter().enumerate() {
+        for (index, corner) in take_all(corners?.section()?, CORNERS)?.into_iter().enumerate() {
             let [base, hq] = take_all(corner?.section()?, ["base", "headquarters"])?;
-            let none = Fault::NoExit(CORNERS[place]);
-            (board.base_at[place], board.exits[place]) = read_gate(base?, "exits", &names, none)?;
-            let none = Fault::NoDottedLine(CORNERS[place]);
-            (board.hq_at[place], board.dotted[place]) = read_gate(hq?, "dotted", &names, none)?;
+            let none = Fault::NoExit(CORNERS[index]);
+            (board.base_at[index], board.exits[index]) = read_joined(base?, "exits", &names, none)?;
+            let none = Fault::NoDottedLine(CORNERS[index]);
+            (board.hq_at[index], board.dotted[index]) = read_joined(hq?, "dotted", &names, none)?;
         }
         board.check_reach(&starts)?;
         Ok(board)
     }
 
-    /// Every city can be reached from everywhere. `starts` are the lines of the file where the cities stand.
+    /// Checks that every city can be reached from every other. `starts` are the lines of the file where the cities begin.
     fn check_reach(&self, starts: &[usize]) -> Result<(), SetupError> {
-        let mut reached = 1u64;
+        let mut reached = Cities::all(1);
         loop {
-            let more = cities(reached).fold(reached, |all, city| all | self.lines[usize::from(city.0)]);
+            let more = reached.iter().fold(reached, |all, city| all.union(self.lines[usize::from(city.0)]));
             if more == reached {
                 break;
             }
             reached = more;
         }
-        match self.cities.iter().zip(starts).enumerate().find(|(city, _)| reached >> city & 1 == 0) {
+        match self.everywhere().without(reached).first() {
             None => Ok(()),
-            Some((_, (lost, line))) => {
-                let fault = Fault::Apart { city: lost.name.clone(), first: self.cities[0].name.clone() };
-                Err(fault.at(Some(*line)))
+            Some(apart) => {
+                let fault = Fault::Apart { city: self.city(apart).name.clone(), first: self.cities[0].name.clone() };
+                Err(fault.at(Some(starts[usize::from(apart.0)])))
             }
         }
     }
 
     pub(crate) fn find(&self, name: &str) -> Option<Place> {
-        self.cities.iter().position(|city| city.name == name).map(|place| Place(place as u8))
+        self.cities.iter().position(|city| city.name == name).map(|index| Place(index as u8))
     }
 
     pub(crate) fn city(&self, place: Place) -> &City {
@@ -98,14 +98,14 @@ impl Board {
     }
 
     /// The set of all cities.
-    pub(crate) fn everywhere(&self) -> u64 {
-        u64::MAX >> (Place::CITIES as usize - self.cities.len())
+    pub(crate) fn everywhere(&self) -> Cities {
+        Cities::all(self.cities.len() as u8)
     }
 }
 
 type Names = HashMap<String, Place>;
 
-/// The values of these keys, where no others may be: a misspelt key is named before the one that is missing for it.
+/// The values of these keys. Other keys are refused first, so that a misspelt key is named rather than the missing one.
 fn take_all<'a, const N: usize>(
     mut section: Section<'a>,
     keys: [&str; N],
@@ -115,73 +115,82 @@ fn take_all<'a, const N: usize>(
     Ok(values)
 }
 
-/// The cities, and in which line each of them stands.
-fn read_cities(entries: Vec<Entry<'_>>) -> Result<(Vec<City>, Vec<usize>), SetupError> {
+/// The cities, and the line where each of them begins.
+fn read_cities(list: Entry<'_>) -> Result<(Vec<City>, Vec<usize>), SetupError> {
+    let line = list.line();
+    let entries = list.list()?;
     if !(CASES..=Place::CITIES.into()).contains(&entries.len()) {
-        return Err(Fault::Cities(entries.len()).at(None));
+        return Err(Fault::Cities(entries.len()).at(Some(line)));
     }
     let starts = entries.iter().map(Entry::line).collect();
-    let mut names = HashSet::new();
-    let mut labels = [HashSet::new(), HashSet::new()];
-    let mut cities = Vec::new();
+    let [mut names, mut german, mut english] = [(); 3].map(|()| HashSet::new());
+    let mut cities = Vec::with_capacity(entries.len());
     for entry in entries {
-        let line = entry.line();
-        let refuse = |fault: Fault| Err(fault.at(Some(line)));
         let [name, de, en, at] = take_all(entry.section()?, ["name", "de", "en", "at"])?;
-        let city = City { name: name?.text()?, de: de?.text()?, en: en?.text()?, at: read_point(at?)? };
-        if !is_id(&city.name) || RESERVED.contains(&city.name.as_str()) {
-            return refuse(Fault::Name(city.name));
-        }
-        if !names.insert(city.name.clone()) {
-            return refuse(Fault::SameName(city.name));
-        }
-        for (labels, label) in labels.iter_mut().zip([&city.de, &city.en]) {
-            if label.trim().is_empty() || label.chars().count() > LONGEST_NAME || label.contains(char::is_control) {
-                return refuse(Fault::Label(label.clone()));
-            }
-            if !labels.insert(label.clone()) {
-                return refuse(Fault::SameLabel(label.clone()));
-            }
-        }
-        cities.push(city);
+        cities.push(City {
+            name: read_name(name?, &mut names)?,
+            de: read_label(de?, &mut german)?,
+            en: read_label(en?, &mut english)?,
+            at: read_point(at?)?,
+        });
     }
     Ok((cities, starts))
 }
 
-fn read_lines(entries: Vec<Entry<'_>>, names: &Names) -> Result<[u64; Place::CITIES as usize], SetupError> {
-    let mut lines = [0u64; Place::CITIES as usize];
+/// A name for records and bots that no city has yet.
+fn read_name(entry: Entry<'_>, names: &mut HashSet<String>) -> Result<String, SetupError> {
+    let line = Some(entry.line());
+    let name = entry.text()?;
+    if !is_id(&name) || RESERVED.contains(&name.as_str()) {
+        return Err(Fault::Name(name).at(line));
+    }
+    if names.insert(name.clone()) { Ok(name) } else { Err(Fault::SameName(name).at(line)) }
+}
+
+/// A name for players that no city has yet.
+fn read_label(entry: Entry<'_>, labels: &mut HashSet<String>) -> Result<String, SetupError> {
+    let line = Some(entry.line());
+    let label = entry.text()?;
+    if label.trim().is_empty() || label.chars().count() > LONGEST_NAME || label.contains(char::is_control) {
+        return Err(Fault::Label(label).at(line));
+    }
+    if labels.insert(label.clone()) { Ok(label) } else { Err(Fault::SameLabel(label).at(line)) }
+}
+
+fn read_lines(entries: Vec<Entry<'_>>, names: &Names) -> Result<[Cities; Place::CITIES as usize], SetupError> {
+    let mut lines = [Cities::EMPTY; Place::CITIES as usize];
     for entry in entries {
-        let line = entry.line();
-        let refuse = |fault: Fault| Err(fault.at(Some(line)));
+        let line = Some(entry.line());
         let [a, b] = read_pair(entry)?;
         let ((a, from), (b, to)) = (read_city(a, names)?, read_city(b, names)?);
         if from == to {
-            return refuse(Fault::Loop(a));
+            return Err(Fault::Loop(a).at(line));
         }
-        if lines[usize::from(from.0)] & to.bit() != 0 {
-            return refuse(Fault::JoinedTwice(a, b));
+        let neighbours = &mut lines[usize::from(from.0)];
+        if neighbours.contains(to) {
+            return Err(Fault::JoinedTwice(a, b).at(line));
         }
-        lines[usize::from(from.0)] |= to.bit();
-        lines[usize::from(to.0)] |= from.bit();
+        *neighbours = neighbours.with(to);
+        lines[usize::from(to.0)] = lines[usize::from(to.0)].with(from);
     }
     Ok(lines)
 }
 
-/// A base or a headquarters: where it is drawn, and the cities that it is joined to; `none` says that there are none.
-fn read_gate(entry: Entry<'_>, key: &str, names: &Names, none: Fault) -> Result<(Point, u64), SetupError> {
-    let line = entry.line();
+/// A base or a headquarters: where it is drawn, and the cities that it is joined to. `none` is the fault if there are none.
+fn read_joined(entry: Entry<'_>, key: &str, names: &Names, none: Fault) -> Result<(Point, Cities), SetupError> {
     let [at, joined] = take_all(entry.section()?, ["at", key])?;
-    let at = read_point(at?)?;
-    let mut set = 0;
-    for entry in joined?.list()? {
-        let line = entry.line();
+    let (at, joined) = (read_point(at?)?, joined?);
+    let line = Some(joined.line());
+    let mut cities = Cities::EMPTY;
+    for entry in joined.list()? {
+        let line = Some(entry.line());
         let (name, city) = read_city(entry, names)?;
-        if set & city.bit() != 0 {
-            return Err(Fault::Twice(name).at(Some(line)));
+        if cities.contains(city) {
+            return Err(Fault::Twice(name).at(line));
         }
-        set |= city.bit();
+        cities = cities.with(city);
     }
-    if set == 0 { Err(none.at(Some(line))) } else { Ok((at, set)) }
+    if cities.is_empty() { Err(none.at(line)) } else { Ok((at, cities)) }
 }
 
 fn read_city(entry: Entry<'_>, names: &Names) -> Result<(String, Place), SetupError> {
@@ -194,11 +203,9 @@ fn read_city(entry: Entry<'_>, names: &Names) -> Result<(String, Place), SetupEr
 }
 
 fn read_point(entry: Entry<'_>) -> Result<Point, SetupError> {
-    let line = entry.line();
     let [right, down] = read_pair(entry)?;
-    let read = |coordinate: Entry<'_>| coordinate.number(0..=u16::MAX.into()).map(|number| number as u16);
-    let at = [read(right)?, read(down)?];
-    if at.iter().all(|coordinate| *coordinate <= SHEET) { Ok(at) } else { Err(Fault::OffSheet.at(Some(line))) }
+    let read = |coordinate: Entry<'_>| coordinate.number(0..=SHEET.into()).map(|number| number as u16);
+    Ok([read(right)?, read(down)?])
 }
 
 fn read_pair(entry: Entry<'_>) -> Result<[Entry<'_>; 2], SetupError> {

@@ -1,4 +1,4 @@
-//! What chance may do: who begins, and the dice.
+//! Chance: who begins, and the dice.
 
 use deckname_engine::{Chances, Listing, Rng, Seat, Seats};
 
@@ -9,7 +9,7 @@ use crate::state::{Phase, State};
 
 /// The faces of a die (`TS-10`).
 const FACES: [u8; 6] = [0, 1, 1, 2, 2, 3];
-/// The same, each number with how many faces show it.
+/// Each number and how many faces show it.
 const WEIGHTS: [(u8, u32); 4] = [(0, 1), (1, 2), (2, 2), (3, 1)];
 
 impl Chances for TopSecret {
@@ -33,9 +33,9 @@ impl Chances for TopSecret {
     fn check_chance(&self, s: &State, c: &Chance) -> Result<(), Clause> {
         match (s.phase, *c) {
             (Phase::First, Chance::First(seat)) if seat.0 < self.seats => Ok(()),
-            (Phase::First, _) => Err(Clause::Ts6),
+            (Phase::First, _) => Err(Clause::FirstPlayer),
             (Phase::Roll, Chance::Roll([0..=3, 0..=3])) => Ok(()),
-            _ => Err(Clause::Ts10),
+            _ => Err(Clause::Dice),
         }
     }
 

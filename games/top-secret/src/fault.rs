@@ -2,24 +2,22 @@ use deckname_engine::SetupError;
 use deckname_scene::fault;
 
 use crate::TopSecret;
-use crate::board::{LONGEST_FILE, SHEET};
+use crate::board::LONGEST_FILE;
 use crate::pieces::{CASES, Place};
 
 /// What can be wrong with a board file (`TS-3`).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Fault {
     TooLong,
-    /// Not two values, where two belong together.
+    /// Not exactly two values.
     Pair,
-    /// So many are too few or too many.
+    /// This number of cities is too small or too large.
     Cities(usize),
-    /// Neither an id nor free to be used.
+    /// Not an id, or reserved.
     Name(String),
     SameName(String),
     Label(String),
     SameLabel(String),
-    /// Beyond the edge of the sheet.
-    OffSheet,
     NoCity(String),
     Loop(String),
     JoinedTwice(String, String),
@@ -27,7 +25,7 @@ pub(crate) enum Fault {
     Twice(String),
     NoExit(&'static str),
     NoDottedLine(&'static str),
-    /// No lines join the city to the first one.
+    /// No lines connect the city with the first one.
     Apart {
         city: String,
         first: String,
@@ -47,7 +45,6 @@ impl Fault {
             Self::SameName(name) => ("same-name", vec![("name", name)]),
             Self::Label(label) => ("label", vec![("label", label)]),
             Self::SameLabel(label) => ("same-label", vec![("label", label)]),
-            Self::OffSheet => ("off-sheet", vec![("edge", SHEET.to_string())]),
             Self::NoCity(name) => ("no-city", vec![("name", name)]),
             Self::Loop(city) => ("loop", vec![("city", city)]),
             Self::JoinedTwice(a, b) => ("joined-twice", vec![("a", a), ("b", b)]),
@@ -79,7 +76,6 @@ mod tests {
             Fault::SameName(name()),
             Fault::Label(name()),
             Fault::SameLabel(name()),
-            Fault::OffSheet,
             Fault::NoCity(name()),
             Fault::Loop(name()),
             Fault::JoinedTwice(name(), name()),

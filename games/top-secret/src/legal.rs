@@ -1,13 +1,13 @@
-//! What is legal: listed, drawn at random, checked.
+//! The legal actions: listed, drawn at random, checked.
 
 use deckname_engine::{Legal, Rng, Seat, Seats, Turn};
 
 use crate::action::{Action, Packing};
 use crate::clause::Clause;
 use crate::config::TopSecret;
-use crate::luggage::{Case, Cases};
-use crate::options::{Options, nth_bit};
-use crate::pieces::{Agent, Agents, CASES, Hand, Place};
+use crate::luggage::{Case, Whereabouts};
+use crate::options::Options;
+use crate::pieces::{Agent, Agents, Cities, Hand, Place};
 use crate::state::{Phase, State};
 
 impl Legal for TopSecret {
@@ -29,11 +29,11 @@ impl Legal for TopSecret {
         }
         match s.phase {
             Phase::Hide => out.extend((0..Packing::WAYS).map(|way| Action::Hide(Packing::nth(way)))),
-            Phase::Place => out.extend(crate::pieces::cities(self.free_cities(s, seat)).map(Action::Place)),
+            Phase::Place => out.extend(self.free_cities(s, seat).iter().map(Action::Place)),
             Phase::Outpost => out.extend([Action::Outpost, Action::NoOutpost]),
             Phase::Turn => {
                 let options = Options::of(self, s);
-                out.extend((0..options.count()).map(|place| options.nth(place)));
+                out.extend((0..options.count()).map(|number| options.nth(number)));
             }
             Phase::Duel => {
                 let hand = s.hands[seat.index()];
@@ -41,7 +41,7 @@ impl Legal for TopSecret {
             }
             Phase::Lose => {
                 let alive = s.squad(seat).alive();
-                let sets = (0..=Agents::ALL.0).map(Agents).filter(|set| set.without(alive).is_empty());
+                let sets = (0..=Agent::ALL.bits()).map(Agents::from_bits).filter(|set| set.is_subset(alive));
                 out.extend(sets.filter(|set| set.len() == half(alive)).map(Action::Lose));
             }
             Phase::First | Phase::Roll | Phase::Over => {}
@@ -50,26 +50,26 @@ impl Legal for TopSecret {
 
     fn check(&self, s: &State, seat: Seat, a: &Action) -> Result<(), Clause> {
         match (s.phase, *a) {
-            (Phase::Hide, Action::Hide(packing)) => held(packing.is_whole(), Clause::Ts7),
-            (Phase::Place, Action::Place(city)) => held(self.free_cities(s, seat) & city.bit() != 0, Clause::Ts8),
+            (Phase::Hide, Action::Hide(packing)) => require(packing.is_complete(), Clause::Packing),
+            (Phase::Place, Action::Place(city)) => require(self.free_cities(s, seat).contains(city), Clause::Placing),
             (Phase::Outpost, Action::Outpost | Action::NoOutpost) => Ok(()),
             (Phase::Turn, Action::Step { agent, to }) => self.check_step(s, agent, to),
             (Phase::Turn, Action::Take { agent, case }) => check_take(s, agent, case),
             (Phase::Turn, Action::Drop { agent }) => check_drop(s, agent),
             (Phase::Turn, Action::EndTurn) => self.check_end_turn(s),
             (Phase::Duel, Action::Duel(card)) => {
-                held(card <= Hand::BEST, Clause::Ts18)?;
-                held(s.hands[seat.index()].has(card), Clause::Ts19)
+                require(card <= Hand::BEST, Clause::DuelCards)?;
+                require(s.hands[seat.index()].has(card), Clause::UsedCards)
             }
             (Phase::Lose, Action::Lose(agents)) => {
                 let alive = s.squad(seat).alive();
-                held(agents.without(alive).is_empty() && agents.len() == half(alive), Clause::Ts27)
+                require(agents.is_subset(alive) && agents.len() == half(alive), Clause::Bomb)
             }
-            (Phase::Hide, _) => Err(Clause::Ts7),
-            (Phase::Place, _) => Err(Clause::Ts8),
-            (Phase::Outpost, _) => Err(Clause::Ts9),
-            (Phase::Duel, _) => Err(Clause::Ts17),
-            (Phase::Lose, _) => Err(Clause::Ts27),
+            (Phase::Hide, _) => Err(Clause::Packing),
+            (Phase::Place, _) => Err(Clause::Placing),
+            (Phase::Outpost, _) => Err(Clause::Outpost),
+            (Phase::Duel, _) => Err(Clause::Meeting),
+            (Phase::Lose, _) => Err(Clause::Bomb),
             (_, other) => Err(out_of_place(&other)),
         }
     }
@@ -87,7 +87,7 @@ impl Legal for TopSecret {
 }
 
 impl TopSecret {
-    /// Who chooses, where several do at the same time.
+    /// The seats that choose at the same time.
     #[inline]
     pub(crate) fn taking_part(&self, s: &State) -> Seats {
         match (s.phase, s.duel) {
@@ -98,19 +98,19 @@ impl TopSecret {
         }
     }
 
-    /// Outside of a turn.
+    /// A random action of any phase but `Turn`.
     fn random_choice<R: Rng>(&self, s: &State, seat: Seat, rng: &mut R) -> Action {
         match s.phase {
             Phase::Hide => Action::Hide(Packing::nth(rng.below(Packing::WAYS))),
             Phase::Place => {
                 let free = self.free_cities(s, seat);
-                Action::Place(Place(nth_bit(free, rng.below(free.count_ones()))))
+                free.nth(rng.below(free.len())).map_or(Action::EndTurn, Action::Place)
             }
             Phase::Outpost if rng.below(2) == 0 => Action::Outpost,
             Phase::Outpost => Action::NoOutpost,
             Phase::Duel => {
-                let cards = u64::from(s.hands[seat.index()].distinct());
-                Action::Duel(nth_bit(cards, rng.below(cards.count_ones())))
+                let hand = s.hands[seat.index()];
+                Action::Duel(hand.nth_distinct(rng.below(hand.distinct().count_ones())))
             }
             Phase::Lose => Action::Lose(random_half(s.squad(seat).alive(), rng)),
             Phase::First | Phase::Roll | Phase::Turn | Phase::Over => Action::EndTurn,
@@ -118,95 +118,95 @@ impl TopSecret {
     }
 
     fn check_step(&self, s: &State, agent: Agent, to: Place) -> Result<(), Clause> {
-        held(agent.exists(), Clause::Ts11)?;
+        require(agent.exists(), Clause::Stepping)?;
         let from = s.squad(s.turn).at(agent);
-        held(from != Place::OUT, Clause::Ts11)?;
+        require(from != Place::OUT, Clause::Stepping)?;
         let options = Options::of(self, s);
         if options.can_step(agent, to) {
             return Ok(());
         }
         let crowded = s.squad(s.turn).spread().three;
-        held(crowded & !from.bit() == 0, Clause::Ts12)?;
+        require(crowded.is_subset(from.as_cities()), Clause::TwoInACity)?;
         match to {
             Place::HQ => {
                 let case = s.cases.carried(s.turn, agent);
-                held(from.bit() & self.dotted[s.turn.index()] != 0 && case.is_some(), Clause::Ts2)?;
-                held(case.is_none_or(|case| self.may_secure(s, case)), Clause::Ts26)?;
+                require(self.dotted(s.turn).contains(from) && case.is_some(), Clause::Entering)?;
+                require(case.is_none_or(|case| self.may_secure(s, case)), Clause::OneForeign)?;
             }
-            city if city.is_city() => held(self.ways(s.turn, from) & city.bit() != 0, Clause::Ts11)?,
-            _ => return Err(Clause::Ts2),
+            city if city.is_city() => require(self.ways(s.turn, from).contains(city), Clause::Stepping)?,
+            _ => return Err(Clause::Entering),
         }
-        // Somebody else's bonus pip would do, but is not for this agent.
-        held(s.has_pips(agent), if s.bonus.is_empty() { Clause::Ts11 } else { Clause::Ts23 })?;
-        Err(Clause::Ts12)
+        // Another agent's bonus pip cannot pay for this step.
+        require(s.has_pips(agent), if s.bonus.is_empty() { Clause::Stepping } else { Clause::BonusPips })?;
+        Err(Clause::TwoInACity)
     }
 
     fn check_end_turn(&self, s: &State) -> Result<(), Clause> {
         let options = Options::of(self, s);
-        held(s.squad(s.turn).spread().three == 0, Clause::Ts12)?;
-        held(options.may_end(), Clause::Ts11)
+        require(s.squad(s.turn).spread().three.is_empty(), Clause::TwoInACity)?;
+        require(options.may_end(), Clause::Stepping)
     }
 
     /// The cities where the seat has no suitcase yet (`TS-8`).
-    fn free_cities(&self, s: &State, seat: Seat) -> u64 {
-        let own = Cases::of_corner(self.corner(seat));
+    fn free_cities(&self, s: &State, seat: Seat) -> Cities {
+        let own = Case::of_corner(self.corner(seat));
         let taken = own.iter().filter_map(|case| match s.cases.of(case) {
-            crate::luggage::Whereabouts::Lying(city) => Some(city.bit()),
+            Whereabouts::Lying(city) => Some(city),
             _ => None,
         });
-        self.board.everywhere() & !taken.fold(0, |all, city| all | city)
+        self.cities().without(taken.collect())
     }
 
-    /// Of the first three at least one is foreign (`TS-26`).
+    /// Of the first three suitcases secured at least one is foreign (`TS-26`).
     #[inline]
     pub(crate) fn may_secure(&self, s: &State, case: Case) -> bool {
-        let own = Cases::of_corner(self.corner(s.turn));
+        let own = Case::of_corner(self.corner(s.turn));
         let secured = s.cases.secured_by(s.turn);
-        !own.has(case) || secured.len() != 2 || secured.0 & !own.0 != 0
+        !own.contains(case) || secured.len() != 2 || !secured.is_subset(own)
     }
 }
 
-fn held(rule: bool, clause: Clause) -> Result<(), Clause> {
+fn require(rule: bool, clause: Clause) -> Result<(), Clause> {
     if rule { Ok(()) } else { Err(clause) }
 }
 
-/// An action of a phase that is not now.
+/// The clause about an action that belongs to another phase.
 fn out_of_place(a: &Action) -> Clause {
     match a {
-        Action::Hide(_) => Clause::Ts7,
-        Action::Place(_) => Clause::Ts8,
-        Action::Outpost | Action::NoOutpost => Clause::Ts9,
-        Action::Duel(_) => Clause::Ts18,
+        Action::Hide(_) => Clause::Packing,
+        Action::Place(_) => Clause::Placing,
+        Action::Outpost | Action::NoOutpost => Clause::Outpost,
+        Action::Duel(_) => Clause::DuelCards,
         // Only a loss is left: what belongs to a turn is checked by its own clauses.
-        _ => Clause::Ts27,
+        _ => Clause::Bomb,
     }
 }
 
 fn check_take(s: &State, agent: Agent, case: Case) -> Result<(), Clause> {
-    held(agent.exists(), Clause::Ts14)?;
+    require(agent.exists(), Clause::Handling)?;
     let place = s.squad(s.turn).at(agent);
-    held(place.is_city() && usize::from(case.0) < 4 * CASES && s.cases.lying(place).has(case), Clause::Ts14)?;
-    held(!s.handled.has(agent), Clause::Ts15)
+    require(s.cases.lying(place).contains(case), Clause::Handling)?;
+    require(!s.handled.contains(agent), Clause::OncePerStop)
 }
 
 fn check_drop(s: &State, agent: Agent) -> Result<(), Clause> {
-    held(agent.exists() && s.cases.carried(s.turn, agent).is_some(), Clause::Ts14)?;
-    held(!s.handled.has(agent), Clause::Ts15)
+    require(agent.exists() && s.cases.carried(s.turn, agent).is_some(), Clause::Handling)?;
+    require(!s.handled.contains(agent), Clause::OncePerStop)
 }
 
 /// How many agents a bomb costs (`TS-27`).
 #[inline]
-fn half(alive: Agents) -> u8 {
+fn half(alive: Agents) -> u32 {
     alive.len().div_ceil(2)
 }
 
-/// One of the sets that a bomb may cost, each equally likely.
+/// Draws the agents that a bomb costs; all choices are equally likely.
 fn random_half<R: Rng>(alive: Agents, rng: &mut R) -> Agents {
-    let (mut left, mut lost) = (alive, Agents::NONE);
+    let mut left = alive;
     for _ in 0..half(alive) {
-        let agent = Agent(nth_bit(left.0.into(), rng.below(u32::from(left.len()))));
-        left = left.without(Agents::NONE.with(agent));
-        lost = lost.with(agent);
+        if let Some(agent) = left.nth(rng.below(left.len())) {
+            left = left.without(Agents::one(agent));
+        }
     }
-    lost
+    alive.without(left)
 }

@@ -1,7 +1,7 @@
-//! Top Secret: agents carry suitcases across Europe, and only the one who packed a suitcase knows what is in it.
+//! Top Secret: agents carry suitcases across Europe, and only the player who packed a suitcase knows what is in it.
 //!
-//! The crate knows the rules of this one game and how it is shown. It must never know a bot, a server, another game or
-//! where random numbers come from. Read `pieces`, `luggage`, `state`, `action`, `legal` and `apply` in this order.
+//! This crate holds the rules of this one game and how it is shown. It must never depend on a bot, a server, another game
+//! or a source of random numbers. Read `pieces`, `luggage`, `state`, `action`, `legal` and `apply`, in this order.
 
 mod action;
 mod apply;
@@ -28,17 +28,20 @@ pub use clause::Clause;
 pub use config::TopSecret;
 pub use event::{Ending, Event, Fight, Fighter, Notice};
 pub use luggage::{Case, Cases, Content, Contents, Luggage, Whereabouts};
-pub use pieces::{Agent, Agents, Bonus, Hand, Place, Squad};
+pub use pieces::{Agent, Agents, Bonus, Cities, Hand, Place, Squad};
 pub use state::{Duel, Phase, State};
 pub use view::View;
 
 impl Types for TopSecret {
     const ID: &'static str = "top-secret";
     const SEATS: std::ops::RangeInclusive<u8> = 2..=4;
-    /// The set-up: who begins, what is hidden, where it is placed, the outposts. Then 400 turns (`TS-29`) of a roll, at most
-    /// 27 steps (6 pips and a bonus for each of the 21 enemies that can be beaten), 22 duels with two cards each, one take
-    /// or drop for each of 7 + 27 stops, 4 bombs, and the end of the turn.
+    /// The set-up: first player, packing, placing, outposts. Then 400 turns (`TS-29`), each of a roll, at most 27 steps
+    /// (6 pips and a bonus for each of 21 enemies), 22 duels with two cards each, one take or drop for each of 7 + 27
+    /// stops, 4 bombs, and the end of the turn.
     const MOST_STEPS: usize = 1 + 4 + 4 * 4 + 2 + 400 * (1 + 27 + 22 * 2 + 34 + 4 + 1);
+
+    /// 1: rolled pips had to be spent even after a duel won in the same turn (`TS-11`).
+    const EDITION: u16 = 2;
 
     type State = State;
     type Action = Action;

@@ -1,19 +1,30 @@
 //! The suitcases: where they are and what is in them.
 
-use deckname_engine::Seat;
+use deckname_engine::{Member, Seat, Set};
 
-use crate::pieces::{Agent, Agents, CASES, ONES, Place, find, gather, same};
+use crate::pieces::{Agent, Agents, CASES, Cities, ONES, Place, find, gather, same};
 
-/// A suitcase: four letters for each corner, whether somebody sits there or not.
+/// A suitcase: four letters for each corner, whether a seat is there or not.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Case(pub u8);
 
 impl Case {
+    /// All suitcases, corner by corner.
+    pub const ALL: Cases = Cases::from_bits(u16::MAX);
+
+    /// The four suitcases of one colour.
+    #[inline]
+    pub const fn of_corner(corner: u8) -> Cases {
+        Cases::from_bits(0b1111 << (CASES as u8 * corner))
+    }
+
+    /// The suitcase of this corner with this letter, 0 to 3 for A to D.
     #[inline]
     pub const fn new(corner: u8, letter: u8) -> Self {
         Self(corner * CASES as u8 + letter)
     }
 
+    /// The corner whose colour it has.
     #[inline]
     pub const fn corner(self) -> u8 {
         self.0 / CASES as u8
@@ -26,81 +37,48 @@ impl Case {
     }
 }
 
-/// A set of suitcases.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Cases(pub u16);
+impl Member for Case {
+    type Bits = u16;
 
-impl Cases {
-    pub const NONE: Self = Self(0);
-    pub const ALL: Self = Self(u16::MAX);
-
-    /// The four of one colour.
     #[inline]
-    pub const fn of_corner(corner: u8) -> Self {
-        Self(0b1111 << (CASES as u8 * corner))
+    fn index(self) -> usize {
+        self.0.into()
     }
 
     #[inline]
-    pub const fn has(self, case: Case) -> bool {
-        self.0 >> case.0 & 1 == 1
-    }
-
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Counted one by one: there are seldom more than two.
-    #[inline]
-    pub const fn len(self) -> u8 {
-        let (mut rest, mut count) = (self.0, 0);
-        while rest != 0 {
-            rest &= rest - 1;
-            count += 1;
-        }
-        count
-    }
-
-    #[inline]
-    pub const fn first(self) -> Option<Case> {
-        if self.0 == 0 { None } else { Some(Case(self.0.trailing_zeros() as u8)) }
-    }
-
-    /// The suitcases, corner by corner.
-    #[inline]
-    pub fn iter(self) -> impl Iterator<Item = Case> {
-        let mut rest = self.0;
-        std::iter::from_fn(move || {
-            let case = Self(rest).first()?;
-            rest &= rest - 1;
-            Some(case)
-        })
+    fn from_index(index: usize) -> Self {
+        Self(index as u8)
     }
 }
+
+/// A set of suitcases.
+pub type Cases = Set<Case>;
 
 /// Where a suitcase is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Whereabouts {
+    /// Not on the board yet, or of a colour that does not play.
     Unplaced,
     Lying(Place),
     Carried(Seat, Agent),
     Secured(Seat),
 }
 
-/// Where all suitcases are: a byte each. Below 64 a city, then the agents that carry, then the seats that secured.
+/// Where all suitcases are, a byte each: below 64 a city, then the agents that carry one, then the seats that secured one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Luggage {
     bytes: [u64; 2],
-    /// The cities where something lies: most lie elsewhere than one looks, and this says so at once.
-    cities: u64,
+    /// The cities where a suitcase lies. Most cities are empty, and this says so at once.
+    cities: Cities,
 }
 
 impl Luggage {
     const CARRIED: u8 = 64;
     const SECURED: u8 = 96;
     const NOWHERE: u8 = 127;
-    pub(crate) const UNPLACED: Self = Self { bytes: [ONES * Self::NOWHERE as u64; 2], cities: 0 };
+    pub(crate) const UNPLACED: Self = Self { bytes: [ONES * Self::NOWHERE as u64; 2], cities: Cities::EMPTY };
 
+    /// Where a suitcase is.
     pub fn of(self, case: Case) -> Whereabouts {
         match self.byte(case) {
             city @ 0..Self::CARRIED => Whereabouts::Lying(Place(city)),
@@ -123,41 +101,40 @@ impl Luggage {
         let (word, shift) = (&mut self.bytes[usize::from(case.0 / 8)], 8 * (case.0 % 8));
         *word = *word & !(0xff << shift) | u64::from(byte) << shift;
         if left.is_city() && self.find(left.0).is_empty() {
-            self.cities &= !left.bit();
+            self.cities = self.cities.without(left.as_cities());
         }
-        if byte < Self::CARRIED {
-            self.cities |= Place(byte).bit();
-        }
+        self.cities = self.cities.union(Place(byte).as_cities());
         self
     }
 
-    /// The suitcases that lie in a city; none in what is no city.
+    /// The suitcases that lie in a place; none outside cities.
     #[inline]
-    pub fn lying(self, city: Place) -> Cases {
-        if self.cities & city.bit() == 0 { Cases::NONE } else { self.find(city.0) }
+    pub fn lying(self, place: Place) -> Cases {
+        if self.cities.contains(place) { self.find(place.0) } else { Cases::EMPTY }
     }
 
-    /// The cities where something lies.
+    /// The cities where a suitcase lies.
     #[inline]
-    pub fn cities(self) -> u64 {
+    pub fn cities(self) -> Cities {
         self.cities
     }
 
+    /// The suitcases that a seat has secured.
     #[inline]
     pub fn secured_by(self, seat: Seat) -> Cases {
         self.find(Self::SECURED + seat.0)
     }
 
-    /// What an agent carries.
+    /// The suitcase that an agent carries.
     #[inline]
     pub fn carried(self, seat: Seat, agent: Agent) -> Option<Case> {
         self.find(Self::hand(seat, agent)).first()
     }
 
-    /// The agents of a seat that carry something.
+    /// The agents of a seat that carry a suitcase.
     #[inline]
     pub fn carriers(self, seat: Seat) -> Agents {
-        let mut carriers = Agents::NONE;
+        let mut carriers = Agents::EMPTY;
         for word in self.bytes {
             let other = (word >> 3 & (0x1f * ONES)) ^ (ONES * u64::from(Self::CARRIED / 8 + seat.0));
             let mut own = !(other + 0x7f * ONES) & (0x80 * ONES);
@@ -169,14 +146,14 @@ impl Luggage {
         carriers
     }
 
-    /// The suitcases that have been opened before all (`TS-25`).
+    /// The suitcases that any seat has secured, whose contents are public (`TS-25`).
     #[inline]
     pub fn secured(self) -> Cases {
         let opened = |word: u64| {
             let placed = find(word, Self::NOWHERE);
             gather(word >> 6 & word >> 5 & ONES) & !placed
         };
-        Cases(u16::from(opened(self.bytes[1])) << 8 | u16::from(opened(self.bytes[0])))
+        Cases::from_bits(u16::from(opened(self.bytes[1])) << 8 | u16::from(opened(self.bytes[0])))
     }
 
     #[inline]
@@ -192,8 +169,11 @@ impl Luggage {
     #[inline]
     fn find(self, byte: u8) -> Cases {
         let [low, high] = self.bytes.map(|word| same(word, byte));
-        // Mostly there is none.
-        if low | high == 0 { Cases::NONE } else { Cases(u16::from(gather(high)) << 8 | u16::from(gather(low))) }
+        // Usually there is none.
+        if low | high == 0 {
+            return Cases::EMPTY;
+        }
+        Cases::from_bits(u16::from(gather(high)) << 8 | u16::from(gather(low)))
     }
 }
 
@@ -206,10 +186,26 @@ pub enum Content {
     Bomb,
 }
 
+impl Member for Content {
+    type Bits = u8;
+
+    #[inline]
+    fn index(self) -> usize {
+        self as usize
+    }
+
+    #[inline]
+    fn from_index(index: usize) -> Self {
+        Self::ALL[index % CASES]
+    }
+}
+
 impl Content {
     pub const ALL: [Self; CASES] = [Self::Five, Self::Three, Self::One, Self::Bomb];
+    /// What the four suitcases of a colour hold together (`TS-7`).
+    pub(crate) const EACH_ONCE: Set<Self> = Set::from_bits(0b1111);
 
-    /// The state secrets.
+    /// How many state secrets it counts.
     #[inline]
     pub const fn worth(self) -> u8 {
         match self {
@@ -221,26 +217,23 @@ impl Content {
     }
 }
 
-/// What is in all suitcases: two bits each. Means something only where it is known or packed.
+/// The contents of all suitcases, two bits each. Only meaningful for suitcases that are packed and known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Contents(u32);
 
 impl Contents {
+    /// What is in a suitcase.
     #[inline]
     pub const fn of(self, case: Case) -> Content {
         Content::ALL[(self.0 >> (2 * case.0) & 0b11) as usize]
     }
 
+    /// The same with this content in a suitcase.
     #[inline]
     #[must_use]
     pub const fn with(self, case: Case, content: Content) -> Self {
         let shift = 2 * case.0;
         Self(self.0 & !(0b11 << shift) | (content as u32) << shift)
-    }
-
-    #[inline]
-    pub(crate) const fn in_corner(self, corner: u8, letter: u8) -> Content {
-        self.of(Case::new(corner, letter))
     }
 
     /// The four of one colour, as a byte.
@@ -255,7 +248,7 @@ impl Contents {
         Self(self.0 & !(0xff << (8 * corner)) | (packed as u32) << (8 * corner))
     }
 
-    /// Only what is in these; nothing is said of the others.
+    /// The contents of these suitcases, with the others blanked out.
     #[inline]
     #[must_use]
     pub(crate) fn only(self, known: Cases) -> Self {
@@ -267,6 +260,6 @@ impl Contents {
             bits = (bits | bits << 1) & 0x5555;
             bits * 3
         };
-        Self(self.0 & (spread(known.0 >> 8) << 16 | spread(known.0 & 0xff)))
+        Self(self.0 & (spread(known.bits() >> 8) << 16 | spread(known.bits() & 0xff)))
     }
 }

@@ -1,22 +1,22 @@
-//! What the seat whose turn it is can do: steps, takes, drops, the end of the turn.
+//! What the seat whose turn it is can do: step, take, drop, end the turn.
 
 use crate::action::Action;
 use crate::config::TopSecret;
-use crate::luggage::{Case, Cases};
-use crate::pieces::{Agent, Agents, Bonus, Place, Spread, Squad, cities};
+use crate::luggage::Cases;
+use crate::pieces::{Agent, Agents, Bonus, Cities, Few, Place, Spread, Squad};
 use crate::state::State;
 
-/// All options of a turn, as sets; the sizes beside them, as counting bits takes longer than anything else here.
+/// All options of a turn, as sets. Their sizes are kept beside them: counting bits would take longer than all else here.
 pub(crate) struct Options {
     /// The cities that each agent can step to.
-    steps: [u64; SLOTS],
+    steps: [Cities; SLOTS],
     step_counts: [u8; SLOTS],
-    /// What each agent can take.
+    /// The suitcases that each agent can take.
     takes: [Cases; SLOTS],
     take_counts: [u8; SLOTS],
-    /// Who can step into the headquarters.
+    /// The agents that can step into the headquarters.
     deliver: Agents,
-    /// Who can lay down a suitcase.
+    /// The agents that can lay down a suitcase.
     drops: Agents,
     end: bool,
     count: u32,
@@ -24,12 +24,12 @@ pub(crate) struct Options {
 
 impl Options {
     pub(crate) const NONE: Self = Self {
-        steps: [0; SLOTS],
+        steps: [Cities::EMPTY; SLOTS],
         step_counts: [0; SLOTS],
-        takes: [Cases::NONE; SLOTS],
+        takes: [Cases::EMPTY; SLOTS],
         take_counts: [0; SLOTS],
-        deliver: Agents::NONE,
-        drops: Agents::NONE,
+        deliver: Agents::EMPTY,
+        drops: Agents::EMPTY,
         end: true,
         count: 0,
     };
@@ -41,50 +41,51 @@ impl Options {
         options
     }
 
-    /// Fills what has been [`Self::NONE`].
+    /// Fills in options that are still [`Self::NONE`].
     #[inline]
     pub(crate) fn fill(&mut self, game: &TopSecret, s: &State) {
         let alive = s.squad(s.turn).alive();
         let carriers = s.cases.carriers(s.turn);
         self.drops = drops(s, carriers);
         let mut count = if s.any_pips() { self.add_steps(game, s, alive, carriers) } else { 0 };
-        for agent in alive.without(s.handled).iter() {
+        for agent in alive.without(s.handled) {
             let takes = takes(s, agent);
             if !takes.is_empty() {
                 let several = takes.len();
                 self.takes[slot(agent)] = takes;
-                self.take_counts[slot(agent)] = several;
-                count += u32::from(several);
+                self.take_counts[slot(agent)] = several as u8;
+                count += several;
             }
         }
         if !self.drops.is_empty() {
-            count += u32::from(self.drops.len());
+            count += self.drops.len();
         }
         self.count = count + u32::from(self.end);
     }
 
-    /// How many steps there are.
+    /// Adds the steps and returns how many there are.
     #[inline]
     fn add_steps(&mut self, game: &TopSecret, s: &State, alive: Agents, carriers: Agents) -> u32 {
         let spread = crowding(s, alive);
         let movers = movers(s, alive, spread);
         let (roads, squad) = (game.roads(s.turn), s.squad(s.turn));
         let mut total = 0;
-        for agent in movers.iter() {
+        for agent in movers {
             let (ways, degree) = roads.from(squad.at(agent));
-            let full = ways & spread.two;
-            let (steps, count) = if full == 0 { (ways, degree) } else { game.steps_past(s, agent, ways, full) };
+            let full = ways.intersection(spread.two);
+            let (steps, count) = if full.is_empty() { (ways, degree) } else { game.steps_past(s, agent, ways, full) };
             self.steps[slot(agent)] = steps;
             self.step_counts[slot(agent)] = count;
             total += u32::from(count);
         }
-        for agent in movers.both(carriers).iter() {
-            if squad.at(agent).bit() & game.dotted(s.turn) != 0 && game.can_deliver(s, agent) {
+        for agent in movers.intersection(carriers) {
+            if game.dotted(s.turn).contains(squad.at(agent)) && game.can_deliver(s, agent) {
                 self.deliver = self.deliver.with(agent);
                 total += 1;
             }
         }
-        self.end = spread.three == 0 && (s.rolled == 0 || total == 0);
+        let stops_early = s.duel_won && !game.must_spend_after_duels();
+        self.end = spread.three.is_empty() && (s.rolled == 0 || total == 0 || stops_early);
         total
     }
 
@@ -98,32 +99,36 @@ impl Options {
     }
 
     pub(crate) fn can_step(&self, agent: Agent, to: Place) -> bool {
-        self.steps[slot(agent)] & to.bit() != 0 || to == Place::HQ && self.deliver.has(agent)
+        self.steps[slot(agent)].contains(to) || to == Place::HQ && self.deliver.contains(agent)
     }
 
     /// The option of this number, below [`Self::count`]: steps, deliveries, takes, drops, the end of the turn.
     #[inline]
     pub(crate) fn nth(&self, number: u32) -> Action {
         let mut rest = number;
-        for (at, count) in self.step_counts.into_iter().enumerate() {
-            if rest < u32::from(count) {
-                return Action::Step { agent: Agent(at as u8), to: Place(nth_bit(self.steps[at], rest)) };
+        for (slot, count) in self.step_counts.into_iter().enumerate() {
+            if rest < u32::from(count)
+                && let Some(to) = self.steps[slot].nth(rest)
+            {
+                return Action::Step { agent: Agent(slot as u8), to };
             }
             rest -= u32::from(count);
         }
-        for agent in self.deliver.iter() {
+        for agent in self.deliver {
             if rest == 0 {
                 return Action::Step { agent, to: Place::HQ };
             }
             rest -= 1;
         }
-        for (at, count) in self.take_counts.into_iter().enumerate() {
-            if rest < u32::from(count) {
-                return Action::Take { agent: Agent(at as u8), case: Case(nth_bit(self.takes[at].0.into(), rest)) };
+        for (slot, count) in self.take_counts.into_iter().enumerate() {
+            if rest < u32::from(count)
+                && let Some(case) = self.takes[slot].nth(rest)
+            {
+                return Action::Take { agent: Agent(slot as u8), case };
             }
             rest -= u32::from(count);
         }
-        for agent in self.drops.iter() {
+        for agent in self.drops {
             if rest == 0 {
                 return Action::Drop { agent };
             }
@@ -133,17 +138,7 @@ impl Options {
     }
 }
 
-/// The place of the set bit of this number, counted from 0.
-#[inline]
-pub(crate) fn nth_bit(set: u64, number: u32) -> u8 {
-    let mut rest = set;
-    for _ in 0..number {
-        rest &= rest - 1;
-    }
-    rest.trailing_zeros() as u8
-}
-
-/// A power of two, so that no access needs a check: seven agents and nobody.
+/// The seven agents, rounded up to a power of two so that no access needs a check.
 const SLOTS: usize = 8;
 
 #[inline]
@@ -151,29 +146,29 @@ fn slot(agent: Agent) -> usize {
     usize::from(agent.0) % SLOTS
 }
 
-/// Who can make a step: whoever can pay, and from a city with three somebody who is in it (`TS-12`).
+/// The agents that can make a step: those that can pay and, if a city holds three, are in it (`TS-12`).
 #[inline]
 fn movers(s: &State, alive: Agents, spread: Spread) -> Agents {
     let payers = s.payers(alive);
-    match cities(spread.three).next() {
+    match spread.three.first() {
         None => payers,
-        Some(crowded) => payers.both(s.squad(s.turn).in_place(crowded)),
+        Some(crowded) => payers.intersection(s.squad(s.turn).in_place(crowded)),
     }
 }
 
-/// Which cities are full for the seat whose turn it is. With two agents or fewer no third can come.
+/// The cities that are full for the seat whose turn it is. With two agents or fewer there are none.
 #[inline]
 fn crowding(s: &State, alive: Agents) -> Spread {
     if alive.at_most_two() { Spread::default() } else { s.squad(s.turn).spread() }
 }
 
-/// What an agent that has not handled anything at this stop can take.
+/// The suitcases that an agent can take if it has not handled one at this stop.
 #[inline]
 fn takes(s: &State, agent: Agent) -> Cases {
     s.cases.lying(s.squad(s.turn).at(agent))
 }
 
-/// Only an agent in a city carries anything, so all of them can lay it down, once for each stop (`TS-15`).
+/// Only agents in cities carry suitcases, so all carriers can lay them down, once for each stop (`TS-15`).
 #[inline]
 fn drops(s: &State, carriers: Agents) -> Agents {
     carriers.without(s.handled)
@@ -190,10 +185,10 @@ impl TopSecret {
             let moves = |agent: Agent| {
                 let from = squad.at(agent);
                 let (ways, _) = roads.from(from);
-                let full = ways & spread.two;
+                let full = ways.intersection(spread.two);
                 ways != full
-                    || full != 0 && self.passable(s, agent, full) != 0
-                    || from.bit() & self.dotted(s.turn) != 0 && self.can_deliver(s, agent)
+                    || !full.is_empty() && !self.passable(s, agent, full).is_empty()
+                    || self.dotted(s.turn).contains(from) && self.can_deliver(s, agent)
             };
             if movers(s, alive, spread).iter().any(moves) {
                 return true;
@@ -203,59 +198,57 @@ impl TopSecret {
         alive.without(s.handled).iter().any(takes_any) || !drops(s, s.cases.carriers(s.turn)).is_empty()
     }
 
-    /// The cities that an agent can step to where some on its ways are full, and how many they are.
-    fn steps_past(&self, s: &State, agent: Agent, ways: u64, full: u64) -> (u64, u8) {
-        let steps = ways & !full | self.passable(s, agent, full);
-        (steps, steps.count_ones() as u8)
+    /// The cities that an agent can step to if some of its neighbours are full, and how many they are.
+    fn steps_past(&self, s: &State, agent: Agent, ways: Cities, full: Cities) -> (Cities, u8) {
+        let steps = ways.without(full).union(self.passable(s, agent, full));
+        (steps, steps.len() as u8)
     }
 
-    /// From the end of a dotted line.
+    /// Can an agent at a dotted line step into the headquarters?
     fn can_deliver(&self, s: &State, agent: Agent) -> bool {
         s.cases.carried(s.turn, agent).is_some_and(|case| self.may_secure(s, case))
     }
 
     /// Which of these cities with two of its own colour the agent may pass through (`TS-12`).
-    fn passable(&self, s: &State, agent: Agent, full: u64) -> u64 {
-        let purse = Purse { rolled: s.rolled, bonus: s.bonus }.after(agent);
+    fn passable(&self, s: &State, agent: Agent, full: Cities) -> Cities {
+        let pips = Pips { rolled: s.rolled, bonus: s.bonus }.after(agent);
         let squad = s.squad(s.turn);
-        let open = |city: &Place| self.clears(squad.with(agent, *city), *city, purse);
-        cities(full).filter(open).fold(0, |all, city| all | city.bit())
+        full.iter().filter(|city| self.clears(squad.with(agent, *city), *city, pips)).collect()
     }
 
-    /// Three of a colour are in `city`: can they get back to the limit within the pips? Each time somebody must leave the
-    /// city with three.
-    fn clears(&self, squad: Squad, city: Place, purse: Purse) -> bool {
-        // Seven agents fill three cities at most, and all cities are joined: three steps always lead out.
-        if purse.rolled >= 3 {
+    /// Three of a colour are in `city`: can they get back to the limit with these pips? Each step must be made by an agent
+    /// in the city with three.
+    fn clears(&self, squad: Squad, city: Place, pips: Pips) -> bool {
+        // Seven agents fill three cities at most, and all cities are connected: three steps always suffice.
+        if pips.rolled >= 3 {
             return true;
         }
         let here = squad.in_place(city);
-        if !here.iter().any(|agent| purse.pays(agent)) {
+        if !here.iter().any(|agent| pips.pay(agent)) {
             return false;
         }
         let lines = self.board.lines[usize::from(city.0)];
-        if lines & !squad.spread().two != 0 {
+        if !lines.is_subset(squad.spread().two) {
             return true;
         }
-        let on =
-            |agent: Agent| cities(lines).any(|next| self.clears(squad.with(agent, next), next, purse.after(agent)));
-        here.iter().any(|agent| purse.pays(agent) && on(agent))
+        let clears_from = |agent: Agent, next: Place| self.clears(squad.with(agent, next), next, pips.after(agent));
+        here.iter().any(|agent| pips.pay(agent) && lines.iter().any(|next| clears_from(agent, next)))
     }
 }
 
-/// The pips left, while looking ahead.
+/// The pips left while looking ahead.
 #[derive(Clone, Copy)]
-struct Purse {
+struct Pips {
     rolled: u8,
     bonus: Bonus,
 }
 
-impl Purse {
-    fn pays(self, agent: Agent) -> bool {
+impl Pips {
+    fn pay(self, agent: Agent) -> bool {
         self.rolled > 0 || self.bonus.of(agent) > 0
     }
 
-    /// After a step of this agent: its bonus first (`TS-23`).
+    /// What is left after a step of this agent, which spends its bonus first (`TS-23`).
     fn after(self, agent: Agent) -> Self {
         if self.bonus.of(agent) > 0 {
             Self { bonus: self.bonus.less(agent), ..self }

@@ -1,7 +1,7 @@
-//! The pieces: agents and where they are, duel cards, bonus pips. Packed, a byte or less each, so that one look at a whole
-//! colour takes a few instructions.
+//! The pieces: agents and where they are, duel cards, bonus pips. They are packed, a byte or less each, so that a question
+//! about a whole colour takes a few instructions.
 
-use std::num::NonZero;
+use deckname_engine::{Bits, Member, Set};
 
 /// The most seats, and the corners of the board.
 pub(crate) const SEATS: usize = 4;
@@ -36,137 +36,105 @@ pub(crate) fn gather(bits: u64) -> u8 {
 pub struct Agent(pub u8);
 
 impl Agent {
+    /// All seven of a colour.
+    pub const ALL: Agents = Agents::from_bits(0x7f);
     /// The one that may start on an outpost (`TS-9`).
     pub const SEVENTH: Self = Self(6);
+    /// In a set that was read, this stands for a number that no agent has or that was named twice.
+    pub(crate) const IMPOSSIBLE: Self = Self(7);
 
-    /// As printed on the piece.
+    /// The number printed on the piece.
     #[inline]
     pub const fn number(self) -> u8 {
         self.0.wrapping_add(1)
     }
 
+    /// Is this one of the seven?
     #[inline]
     pub const fn exists(self) -> bool {
         self.0 < AGENTS as u8
     }
 }
 
-/// A set of agents of one colour. The top bit marks a set that no colour has: a number twice, or one too large.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Agents(pub u8);
-
-impl Agents {
-    pub const NONE: Self = Self(0);
-    pub const ALL: Self = Self(0x7f);
-    pub const IMPOSSIBLE: Self = Self(0x80);
+impl Member for Agent {
+    type Bits = u8;
 
     #[inline]
-    pub const fn has(self, agent: Agent) -> bool {
-        self.0 >> agent.0 & 1 == 1
+    fn index(self) -> usize {
+        self.0.into()
     }
 
     #[inline]
-    #[must_use]
-    pub const fn with(self, agent: Agent) -> Self {
-        Self(self.0 | 1 << agent.0)
-    }
-
-    #[inline]
-    #[must_use]
-    pub const fn without(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-
-    /// Those that are in both sets.
-    #[inline]
-    #[must_use]
-    pub(crate) const fn both(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    #[inline]
-    pub const fn len(self) -> u8 {
-        self.0.count_ones() as u8
-    }
-
-    /// Quicker than counting them.
-    #[inline]
-    pub(crate) const fn at_most_two(self) -> bool {
-        let all_but_one = self.0 & self.0.wrapping_sub(1);
-        all_but_one & all_but_one.wrapping_sub(1) == 0
-    }
-
-    /// Quicker than counting them.
-    #[inline]
-    pub(crate) const fn at_most_one(self) -> bool {
-        self.0 & self.0.wrapping_sub(1) == 0
-    }
-
-    #[inline]
-    pub const fn first(self) -> Option<Agent> {
-        // What is known not to be 0 is counted without a detour.
-        match NonZero::new(self.0) {
-            Some(set) => Some(Agent(set.trailing_zeros() as u8)),
-            None => None,
-        }
-    }
-
-    /// The agents, ascending.
-    #[inline]
-    pub fn iter(self) -> impl Iterator<Item = Agent> {
-        let mut rest = self.0 & Self::ALL.0;
-        std::iter::from_fn(move || {
-            let agent = Self(rest).first()?;
-            rest &= rest - 1;
-            Some(agent)
-        })
+    fn from_index(index: usize) -> Self {
+        Self(index as u8)
     }
 }
 
-/// Where an agent can be: a city by its number on the board, or one of the places that are no cities (`TS-2`).
+/// A set of agents of one colour.
+pub type Agents = Set<Agent>;
+
+/// What [`Agents`] can do beyond any other set. Counting bits takes longer than these questions.
+pub(crate) trait Few {
+    fn at_most_one(self) -> bool;
+    fn at_most_two(self) -> bool;
+}
+
+impl Few for Agents {
+    #[inline]
+    fn at_most_one(self) -> bool {
+        self.bits().without_lowest() == 0
+    }
+
+    #[inline]
+    fn at_most_two(self) -> bool {
+        self.bits().without_lowest().without_lowest() == 0
+    }
+}
+
+/// Where an agent can be: a city by its number on the board, or one of the places that are not cities (`TS-2`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Place(pub u8);
 
 impl Place {
-    /// The most cities of a board: a set of them is a `u64`.
+    /// The most cities of a board.
     pub const CITIES: u8 = 64;
     pub const BASE: Self = Self(64);
-    /// The base of the corner where nobody sits (`TS-9`).
+    /// The base of the empty corner at a table for three (`TS-9`).
     pub const OUTPOST: Self = Self(65);
     pub const HQ: Self = Self(66);
+    /// Out of the game.
     pub const OUT: Self = Self(67);
 
+    /// Is this a city, and not a base, a headquarters or out of the game?
     #[inline]
     pub const fn is_city(self) -> bool {
         self.0 < Self::CITIES
     }
 
-    /// The set of this one city; none for what is no city.
+    /// The set of this one city; empty for any other place.
     #[inline]
-    pub const fn bit(self) -> u64 {
-        // Without a branch: all ones for a city, nothing for what lies beyond 63.
-        (1 << (self.0 & 63)) & ((self.0 >> 6) as u64).wrapping_sub(1)
+    pub const fn as_cities(self) -> Cities {
+        // Without a branch: all ones for a city, zero for what lies beyond 63.
+        Cities::from_bits((1 << (self.0 & 63)) & ((self.0 >> 6) as u64).wrapping_sub(1))
     }
 }
 
-/// The cities of a set, ascending.
-#[inline]
-pub(crate) fn cities(set: u64) -> impl Iterator<Item = Place> {
-    let mut rest = set;
-    std::iter::from_fn(move || {
-        if rest == 0 {
-            return None;
-        }
-        let city = Place(rest.trailing_zeros() as u8);
-        rest &= rest - 1;
-        Some(city)
-    })
+impl Member for Place {
+    type Bits = u64;
+
+    #[inline]
+    fn index(self) -> usize {
+        self.0.into()
+    }
+
+    #[inline]
+    fn from_index(index: usize) -> Self {
+        Self(index as u8)
+    }
 }
+
+/// A set of cities. The other places are never in it.
+pub type Cities = Set<Place>;
 
 /// Where the agents of one colour are: a byte each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -175,16 +143,17 @@ pub struct Squad(u64);
 /// The cities with at least one, two and three agents of a colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Spread {
-    pub(crate) one: u64,
-    pub(crate) two: u64,
-    pub(crate) three: u64,
+    pub(crate) one: Cities,
+    pub(crate) two: Cities,
+    pub(crate) three: Cities,
 }
 
 impl Squad {
-    /// All seven on the base; the eighth byte is nobody.
+    /// All seven on the base; the eighth byte is no agent.
     pub(crate) const AT_BASE: Self =
         Self((Place::OUT.0 as u64) << 56 | (ONES * Place::BASE.0 as u64) & (u64::MAX >> 8));
 
+    /// Where an agent is.
     #[inline]
     pub const fn at(self, agent: Agent) -> Place {
         Place((self.0 >> (8 * agent.0)) as u8)
@@ -197,32 +166,32 @@ impl Squad {
         Self(self.0 & !(0xff << shift) | (place.0 as u64) << shift)
     }
 
-    /// Who is there.
+    /// The agents in a place.
     #[inline]
     pub fn in_place(self, place: Place) -> Agents {
-        Agents(find(self.0, place.0) & Agents::ALL.0)
+        Agents::from_bits(find(self.0, place.0)).intersection(Agent::ALL)
     }
 
-    /// Is anybody there?
+    /// Is an agent in this city?
     #[inline]
     pub(crate) fn holds(self, city: Place) -> bool {
         same(self.0, city.0) != 0
     }
 
-    /// Those still in the game.
+    /// The agents still in the game.
     #[inline]
     pub fn alive(self) -> Agents {
-        Agents(!find(self.0, Place::OUT.0) & Agents::ALL.0)
+        Agent::ALL.without(Agents::from_bits(find(self.0, Place::OUT.0)))
     }
 
     #[inline]
     pub(crate) fn spread(self) -> Spread {
         let mut spread = Spread::default();
-        for agent in self.alive().iter() {
-            let bit = self.at(agent).bit();
-            spread.three |= spread.two & bit;
-            spread.two |= spread.one & bit;
-            spread.one |= bit;
+        for agent in self.alive() {
+            let here = self.at(agent).as_cities();
+            spread.three = spread.three.union(spread.two.intersection(here));
+            spread.two = spread.two.union(spread.one.intersection(here));
+            spread.one = spread.one.union(here);
         }
         spread
     }
@@ -233,10 +202,12 @@ impl Squad {
 pub struct Hand(u8);
 
 impl Hand {
+    /// All seven cards.
     pub const FULL: Self = Self(0x7f);
     /// The highest card.
     pub const BEST: u8 = 5;
 
+    /// Is this card in hand?
     #[inline]
     pub const fn has(self, card: u8) -> bool {
         card <= Self::BEST && self.distinct() >> card & 1 == 1
@@ -257,9 +228,15 @@ impl Hand {
         if left == 0 { Self::FULL } else { Self(left) }
     }
 
+    /// The number that comes after `n` others in hand, a second zero not counted.
+    #[inline]
+    pub(crate) fn nth_distinct(self, n: u32) -> u8 {
+        (0..n).fold(self.distinct(), |rest, _| rest.without_lowest()).trailing_zeros() as u8
+    }
+
     /// The cards, ascending.
     pub fn iter(self) -> impl Iterator<Item = u8> {
-        (0..AGENTS as u8).filter(move |place| self.0 >> place & 1 == 1).map(|place| place.saturating_sub(1))
+        (0..AGENTS as u8).filter(move |index| self.0 >> index & 1 == 1).map(|index| index.saturating_sub(1))
     }
 
     pub(crate) const fn is_sound(self) -> bool {
@@ -267,12 +244,13 @@ impl Hand {
     }
 }
 
-/// Bonus pips of the agents whose turn it is, a nibble each (`TS-23`). One agent can never hold more than 11: it beats two
-/// in a city and spends one to get to the next, and there are 21 to beat.
+/// The bonus pips of the agents whose turn it is, four bits each (`TS-23`). An agent never holds more than 11: it beats two
+/// enemies in a city and spends a pip to reach the next city, and there are 21 enemies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Bonus(u32);
 
 impl Bonus {
+    /// The bonus pips of an agent.
     #[inline]
     pub const fn of(self, agent: Agent) -> u8 {
         (self.0 >> (4 * agent.0) & 0xf) as u8
@@ -290,6 +268,14 @@ impl Bonus {
         Self(self.0 - (1 << (4 * agent.0)))
     }
 
+    /// The same without the pips of this agent.
+    #[inline]
+    #[must_use]
+    pub(crate) const fn without(self, agent: Agent) -> Self {
+        Self(self.0 & !(0xf << (4 * agent.0)))
+    }
+
+    /// Has no agent any bonus pips?
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0

@@ -1,9 +1,9 @@
 //! View to a world that agrees with it, uniform over all such worlds.
 
-use deckname_engine::{Legal, Rng, Sample, Seats};
+use deckname_engine::{Legal, Rng, Sample, Seats, Set};
 
 use crate::config::TopSecret;
-use crate::luggage::{Cases, Content};
+use crate::luggage::{Case, Content};
 use crate::pieces::CASES;
 use crate::state::{Phase, State};
 use crate::view::View;
@@ -27,6 +27,7 @@ impl Sample for TopSecret {
             round: v.round,
             dice: v.dice,
             rolled: v.rolled,
+            duel_won: v.duel_won,
             handled: v.handled,
             phase: v.phase,
         };
@@ -41,22 +42,22 @@ impl Sample for TopSecret {
 }
 
 impl TopSecret {
-    /// Nothing that others do is a hard fact about what they have packed: what a colour has not shown yet is in its other
-    /// suitcases in any order.
+    /// What other seats do proves nothing about what they have packed: the contents that a colour has not shown yet are in
+    /// its closed suitcases in any order.
     #[inline]
     fn sample_contents<R: Rng>(&self, v: &View, s: &mut State, rng: &mut R) {
         for seat in Seats::all(self.seats) {
-            let own = Cases::of_corner(self.corner(seat));
-            let closed = Cases(own.0 & !v.known.0);
-            if closed == Cases::NONE {
+            let own = Case::of_corner(self.corner(seat));
+            let closed = own.without(v.known);
+            if closed.is_empty() {
                 continue;
             }
-            let shown = Cases(own.0 & v.known.0).iter().fold(0u8, |all, case| all | 1 << v.contents.of(case) as u8);
+            let shown: Set<Content> = own.intersection(v.known).iter().map(|case| v.contents.of(case)).collect();
             let mut left = [Content::Five; CASES];
             let mut count = 0;
-            for content in Content::ALL {
+            for content in Content::EACH_ONCE.without(shown) {
                 left[count] = content;
-                count += usize::from(shown >> content as u8 & 1 == 0);
+                count += 1;
             }
             rng.shuffle(&mut left[..count]);
             for (case, content) in closed.iter().zip(left) {

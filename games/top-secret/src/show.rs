@@ -1,5 +1,5 @@
-//! What people see of a view. The parts: `words` (labels and sentences), `clicks`, `draw` (the map), `table` (hands, duels
-//! and what is secured), `text` (the map as text), `dossier`.
+//! How a view is shown: `words` (labels and sentences), `clicks`, `draw` (the map), `table` (duels, duel cards and secured
+//! suitcases), `text` (the map as text), `dossier`.
 
 use std::sync::LazyLock;
 
@@ -36,6 +36,8 @@ impl Printed for TopSecret {
             ("corners-de.svg", include_str!("../rules/figures/corners-de.svg")),
             ("corners-en.svg", include_str!("../rules/figures/corners-en.svg")),
             ("duel.svg", include_str!("../rules/figures/duel.svg")),
+            ("journey.svg", include_str!("../rules/figures/journey.svg")),
+            ("three.svg", include_str!("../rules/figures/three.svg")),
         ]
     }
 

@@ -1,30 +1,39 @@
-use deckname_engine::{Seat, Seats, Truth};
+use deckname_engine::{Seat, Seats, Set, Truth};
 
 use crate::config::TopSecret;
-use crate::luggage::{Cases, Contents, Luggage, Whereabouts};
-use crate::pieces::{Agent, Agents, Bonus, CASES, Hand, Place, SEATS, Squad};
+use crate::luggage::{Case, Content, Contents, Luggage, Whereabouts};
+use crate::pieces::{Agent, Agents, Bonus, Cities, Hand, Place, SEATS, Squad};
 
-/// So many state secrets win (`TS-28`).
+/// The number of state secrets that wins (`TS-28`).
 pub(crate) const GOAL: u8 = 10;
 /// The game ends after this turn at the latest (`TS-29`).
 pub(crate) const LAST_TURN: u16 = 400;
-/// All that one colour's suitcases hold (`TS-7`).
+/// The state secrets in one colour's suitcases (`TS-7`).
 pub(crate) const SECRETS_EACH: u8 = 9;
 
+/// What is due.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
+    /// Who begins is drawn (`TS-6`).
     First,
+    /// All seats pack (`TS-7`).
     Hide,
+    /// All seats place a suitcase (`TS-8`).
     Place,
+    /// Two of three seats choose whether to use the empty base (`TS-9`).
     Outpost,
+    /// The dice are rolled (`TS-10`).
     Roll,
+    /// The seat whose turn it is moves.
     Turn,
+    /// Attacker and defender choose a card (`TS-18`).
     Duel,
+    /// The seat whose turn it is chooses the agents that a bomb costs (`TS-27`).
     Lose,
     Over,
 }
 
-/// Who fights whom; the city is where the attacker stands, and the attacker's seat is the one whose turn it is.
+/// Who fights whom. The city is where the attacker stands, and the attacker belongs to the seat whose turn it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Duel {
     pub attacker: Agent,
@@ -44,11 +53,11 @@ pub struct State {
     /// The duel cards of each seat that are not out.
     pub(crate) hands: [Hand; SEATS],
     pub(crate) secrets: [u8; SEATS],
-    /// The sealed choices of the seats in `sealed_in`, in short form; 0 for the others.
+    /// The sealed choices of the seats in `sealed_in`, as codes; 0 for the others.
     pub(crate) sealed: [u8; SEATS],
     pub(crate) sealed_in: Seats,
     pub(crate) duel: Option<Duel>,
-    /// Whose turn it is, or who begins; means nothing in the phase `First`.
+    /// The seat whose turn it is; before the first roll the one that begins. Not meaningful in the phase `First`.
     pub(crate) turn: Seat,
     pub(crate) first: Seat,
     /// The suitcase letter that is being placed (`TS-8`).
@@ -56,17 +65,20 @@ pub struct State {
     pub(crate) dice: [u8; 2],
     /// The rolled pips that are left.
     pub(crate) rolled: u8,
+    /// Has the seat whose turn it is won a duel in this turn (`TS-11`)?
+    pub(crate) duel_won: bool,
     /// The agents that have handled a suitcase at their stop (`TS-15`).
     pub(crate) handled: Agents,
     pub(crate) phase: Phase,
 }
 
 impl State {
+    /// What is due.
     pub fn phase(&self) -> Phase {
         self.phase
     }
 
-    /// Whose turn it is; before the first roll: who begins.
+    /// The seat whose turn it is; before the first roll the one that begins.
     pub fn turn(&self) -> Seat {
         self.turn
     }
@@ -76,23 +88,28 @@ impl State {
         self.turn_number
     }
 
+    /// Where the agents of a seat are.
     #[inline]
     pub fn squad(&self, seat: Seat) -> Squad {
         self.squads[seat.index()]
     }
 
+    /// Where the suitcases are.
     pub fn cases(&self) -> Luggage {
         self.cases
     }
 
+    /// What is in the suitcases.
     pub fn contents(&self) -> Contents {
         self.contents
     }
 
+    /// The state secrets that a seat has secured.
     pub fn secrets(&self, seat: Seat) -> u8 {
         self.secrets[seat.index()]
     }
 
+    /// The duel cards of a seat that are not out.
     pub fn hand(&self, seat: Seat) -> Hand {
         self.hands[seat.index()]
     }
@@ -102,27 +119,29 @@ impl State {
         self.rolled
     }
 
+    /// The bonus pips that are left.
     pub fn bonus(&self) -> Bonus {
         self.bonus
     }
 
+    /// The duel that is being fought.
     pub fn duel(&self) -> Option<Duel> {
         self.duel
     }
 
-    /// Is anything left to spend in this turn?
+    /// Are there pips left in this turn?
     #[inline]
     pub(crate) fn any_pips(&self) -> bool {
         self.rolled > 0 || !self.bonus.is_empty()
     }
 
-    /// Those of these agents that can pay for a step: all, or the ones with a bonus.
+    /// The agents that can pay for a step: all of these, or those with a bonus.
     #[inline]
     pub(crate) fn payers(&self, among: Agents) -> Agents {
         if self.rolled > 0 {
             return among;
         }
-        among.iter().filter(|agent| self.bonus.of(*agent) > 0).fold(Agents::NONE, Agents::with)
+        among.iter().filter(|agent| self.bonus.of(*agent) > 0).collect()
     }
 
     /// Can this agent of the seat whose turn it is pay for a step?
@@ -151,7 +170,8 @@ impl Truth for TopSecret {
             round: 0,
             dice: [0; 2],
             rolled: 0,
-            handled: Agents::NONE,
+            duel_won: false,
+            handled: Agents::EMPTY,
             phase: Phase::First,
         }
     }
@@ -168,7 +188,7 @@ impl TopSecret {
     fn check_agents(&self, s: &State) -> Result<(), &'static str> {
         let mut delivering = 0;
         for seat in Seats::all(SEATS as u8) {
-            for agent in Agents::ALL.iter() {
+            for agent in Agent::ALL {
                 let place = s.squad(seat).at(agent);
                 let known = match place {
                     Place::BASE | Place::OUT => true,
@@ -183,23 +203,23 @@ impl TopSecret {
             }
         }
         if delivering != u8::from(s.phase == Phase::Lose) {
-            return Err("an agent stands in a headquarters, or nobody brought the bomb");
+            return Err("an agent is in a headquarters without a bomb, or a bomb is there without an agent");
         }
         Ok(())
     }
 
-    /// One colour in a city, and at most two of it (`TS-12`, `TS-17`), but for the agent that is on its way.
+    /// One colour in a city, and at most two of it (`TS-12`, `TS-17`), except for an agent on its way.
     fn check_cities(&self, s: &State) -> Result<(), &'static str> {
-        let spread = |seat: Seat| s.squad(seat).spread();
-        let mut taken = 0;
+        let fight = s.duel.map_or(Cities::EMPTY, |duel| s.squad(s.turn).at(duel.attacker).as_cities());
+        let mut taken = Cities::EMPTY;
         for seat in Seats::all(self.seats) {
-            let own = spread(seat);
-            let fight = s.duel.filter(|_| seat == s.turn).map_or(0, |duel| s.squad(seat).at(duel.attacker).bit());
-            if taken & own.one & !fight != 0 && s.duel.is_none() {
+            let own = s.squad(seat).spread();
+            if !taken.intersection(own.one).is_subset(fight) {
                 return Err("two colours share a city without a duel");
             }
-            taken |= own.one;
-            if own.three != 0 && !(seat == s.turn && s.phase == Phase::Turn && own.three.is_power_of_two()) {
+            taken = taken.union(own.one);
+            let passing = seat == s.turn && s.phase == Phase::Turn && own.three.len() == 1;
+            if !own.three.is_empty() && !passing {
                 return Err("three of a colour share a city");
             }
         }
@@ -213,8 +233,8 @@ impl TopSecret {
     }
 
     fn check_cases(&self, s: &State) -> Result<(), &'static str> {
-        let mut carriers = [Agents::NONE; SEATS];
-        for case in Cases::ALL.iter() {
+        let mut carriers = [Agents::EMPTY; SEATS];
+        for case in Case::ALL {
             let placed = self.owner(case).is_some()
                 && match s.phase {
                     Phase::First | Phase::Hide => false,
@@ -226,7 +246,7 @@ impl TopSecret {
                 Whereabouts::Lying(city) => placed && usize::from(city.0) < self.board.cities.len(),
                 Whereabouts::Secured(seat) => placed && seat.0 < self.seats,
                 Whereabouts::Carried(seat, agent) => {
-                    let free = !carriers[seat.index()].has(agent);
+                    let free = !carriers[seat.index()].contains(agent);
                     carriers[seat.index()] = carriers[seat.index()].with(agent);
                     placed && free && s.squad(seat).at(agent).is_city()
                 }
@@ -235,19 +255,19 @@ impl TopSecret {
                 return Err("a suitcase is where it cannot be");
             }
         }
-        let lying = Cases::ALL.iter().map(|case| s.cases.of(case)).fold(0, |all, place| match place {
-            Whereabouts::Lying(city) => all | city.bit(),
-            _ => all,
+        let lying = Case::ALL.iter().filter_map(|case| match s.cases.of(case) {
+            Whereabouts::Lying(city) => Some(city),
+            _ => None,
         });
-        if lying != s.cases.cities() {
+        if lying.collect::<Cities>() != s.cases.cities() {
             return Err("suitcases lie in other cities than is noted");
         }
         let packed = !matches!(s.phase, Phase::First | Phase::Hide);
         for corner in 0..SEATS as u8 {
-            let all = (0..CASES as u8).fold(0u8, |all, letter| all | 1 << s.contents.in_corner(corner, letter) as u8);
-            let whole = packed && self.seat_at(corner).is_some();
-            if whole && all != 0b1111 || !whole && s.contents.corner(corner) != 0 {
-                return Err("a colour has lost a content, or has one twice");
+            let contents: Set<Content> = Case::of_corner(corner).iter().map(|case| s.contents.of(case)).collect();
+            let plays = packed && self.seat_at(corner).is_some();
+            if plays && contents != Content::EACH_ONCE || !plays && s.contents.corner(corner) != 0 {
+                return Err("a colour lacks a content or has one twice");
             }
         }
         Ok(())
@@ -260,10 +280,10 @@ impl TopSecret {
                 return Err("the secrets are not those of the secured suitcases");
             }
             if s.phase != Phase::Over && secured >= GOAL {
-                return Err("ten secrets, and it is not over");
+                return Err("a seat has ten secrets, but the game is not over");
             }
             if !s.hands[seat.index()].is_sound() {
-                return Err("a hand of duel cards that nobody can hold");
+                return Err("an impossible hand of duel cards");
             }
             if !s.sealed_in.contains(seat) && s.sealed[seat.index()] != 0 {
                 return Err("a choice is sealed by a seat that has not chosen");
@@ -273,14 +293,18 @@ impl TopSecret {
             return Err("a seat that does not take part has chosen");
         }
         if s.turn_number > LAST_TURN || s.turn.0 >= self.seats {
-            return Err("a turn that there cannot be");
+            return Err("an impossible turn");
         }
         let in_turn = matches!(s.phase, Phase::Turn | Phase::Duel | Phase::Lose | Phase::Over);
-        if !in_turn && (s.rolled > 0 || s.bonus != Bonus::default() || s.handled != Agents::NONE) {
+        if !in_turn && (s.rolled > 0 || s.duel_won || s.bonus != Bonus::default() || !s.handled.is_empty()) {
             return Err("something is left of a turn that is over");
         }
-        if matches!(s.phase, Phase::Roll | Phase::Turn) && s.squad(s.turn).alive() == Agents::NONE {
+        if matches!(s.phase, Phase::Roll | Phase::Turn) && s.squad(s.turn).alive().is_empty() {
             return Err("a seat without agents is to move");
+        }
+        let out = Agent::ALL.without(s.squad(s.turn).alive());
+        if s.phase != Phase::Over && out.iter().any(|agent| s.bonus.of(agent) > 0) {
+            return Err("an agent that is out has bonus pips");
         }
         Ok(())
     }

@@ -1,10 +1,10 @@
-//! State to what one observer knows: the only redaction.
+//! From a state to what one observer knows: the only redaction.
 
 use deckname_engine::{Observe, Observer, Seat, Seats};
 
 use crate::action::Action;
 use crate::config::TopSecret;
-use crate::luggage::{Cases, Contents, Luggage};
+use crate::luggage::{Case, Cases, Contents, Luggage};
 use crate::pieces::{Agents, Bonus, Hand, SEATS, Squad};
 use crate::state::{Duel, Phase, State};
 
@@ -15,12 +15,12 @@ pub struct View {
     pub phase: Phase,
     pub squads: [Squad; SEATS],
     pub cases: Luggage,
-    /// What is in the suitcases in `known`; means nothing for the others.
+    /// The contents of the suitcases in `known`; not meaningful for the others.
     pub contents: Contents,
     pub known: Cases,
     pub hands: [Hand; SEATS],
     pub secrets: [u8; SEATS],
-    /// Who begins, and whose turn it is; both mean nothing in the phase `First`.
+    /// The seat that begins, and the seat whose turn it is. Not meaningful in the phase `First`.
     pub first: Seat,
     pub turn: Seat,
     /// How many turns have begun.
@@ -31,18 +31,20 @@ pub struct View {
     /// The rolled pips that are left.
     pub rolled: u8,
     pub bonus: Bonus,
+    /// Has the seat whose turn it is won a duel in this turn (`TS-11`)?
+    pub duel_won: bool,
     /// The agents that have handled a suitcase at their stop (`TS-15`).
     pub handled: Agents,
     pub duel: Option<Duel>,
-    /// Who chooses now, where several do at the same time, and who has.
+    /// The seats that choose at the same time now, and those that have chosen.
     pub taking_part: Seats,
     pub sealed_in: Seats,
-    /// The sealed choices that the observer may know, in short form.
+    /// The sealed choices that the observer may know, as codes.
     pub(crate) sealed: [u8; SEATS],
 }
 
 impl View {
-    /// What the seat has sealed, as far as the observer may know it.
+    /// The choice that the seat has sealed, if the observer may know it.
     pub fn choice(&self, seat: Seat) -> Option<Action> {
         let known = self.who.sees(seat) && self.sealed_in.contains(seat);
         known.then(|| Action::from_code(self.phase, self.sealed[seat.index()])).flatten()
@@ -73,6 +75,7 @@ impl Observe for TopSecret {
             dice: s.dice,
             rolled: s.rolled,
             bonus: s.bonus,
+            duel_won: s.duel_won,
             handled: s.handled,
             duel: s.duel,
             taking_part: self.taking_part(s),
@@ -83,18 +86,16 @@ impl Observe for TopSecret {
 }
 
 impl TopSecret {
-    /// `TS-16`: one's own, what has been secured, and everything when it is over.
+    /// `TS-16`: the observer's own suitcases, those that are secured, and all when the game is over.
     #[inline]
     fn known(&self, s: &State, who: Observer) -> Cases {
         if matches!(s.phase, Phase::First | Phase::Hide) {
-            return Cases::NONE;
+            return Cases::EMPTY;
         }
-        let own = |seat: Seat| Cases::of_corner(self.corner(seat)).0;
-        let in_play = Seats::all(self.seats).iter().fold(0, |all, seat| all | own(seat));
         match who {
-            _ if s.phase == Phase::Over => Cases(in_play),
-            Observer::Referee => Cases(in_play),
-            Observer::Seat(seat) if seat.0 < self.seats => Cases(s.cases.secured().0 | own(seat)),
+            _ if s.phase == Phase::Over => self.cases_in_play(),
+            Observer::Referee => self.cases_in_play(),
+            Observer::Seat(seat) if seat.0 < self.seats => s.cases.secured().union(Case::of_corner(self.corner(seat))),
             Observer::Seat(_) | Observer::Public => s.cases.secured(),
         }
     }

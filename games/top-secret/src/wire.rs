@@ -8,7 +8,7 @@ use crate::action::{Action, Chance, Packing};
 use crate::config::TopSecret;
 use crate::event::{Event, Fight, Fighter, Notice};
 use crate::luggage::{Case, Cases, Content, Contents, Whereabouts};
-use crate::pieces::{AGENTS, Agent, Agents, CASES, Place, SEATS};
+use crate::pieces::{Agent, Agents, CASES, Place, SEATS};
 use crate::state::{Phase, State};
 use crate::view::View;
 
@@ -16,7 +16,7 @@ pub(crate) const COLOURS: [&str; SEATS] = ["red", "yellow", "green", "blue"];
 pub(crate) const LETTERS: [&str; CASES] = ["A", "B", "C", "D"];
 pub(crate) const CONTENT_NAMES: [&str; CASES] = ["5", "3", "1", "bomb"];
 const PHASE_NAMES: [&str; 9] = ["first", "hide", "place", "outpost", "roll", "turn", "duel", "lose", "over"];
-/// Places that are no cities, from [`Place::BASE`] on.
+/// Places that are not cities, from [`Place::BASE`] on.
 const PLACE_NAMES: [&str; 4] = ["base", "outpost", "hq", "out"];
 
 impl Case {
@@ -88,7 +88,7 @@ impl Wire for TopSecret {
             ("first", Some(data)) => Ok(Chance::First(Seat(small(data, "a seat")?))),
             ("roll", Some(data)) => match array(data, "two dice")? {
                 [a, b] => Ok(Chance::Roll([small(a, "a die from 0 to 3")?, small(b, "a die from 0 to 3")?])),
-                // Another number of dice is an outcome that `TS-10` refuses: no die has this face.
+                // Any other number of dice is refused by `TS-10`, because no die has this face.
                 _ => Ok(Chance::Roll([u8::MAX; 2])),
             },
             _ => Err(Unreadable::expected(WHAT, value)),
@@ -110,6 +110,7 @@ impl Wire for TopSecret {
         let in_turn = matches!(v.phase, Phase::Turn | Phase::Duel | Phase::Lose);
         out.insert("dice".into(), json!(in_turn.then_some(v.dice)));
         out.insert("pips".into(), json!(in_turn.then(|| write_pips(v))));
+        out.insert("duel_won".into(), json!(in_turn && v.duel_won));
         out.insert("handled".into(), write_agents(v.handled));
         out.insert("duel".into(), self.write_duel(v));
         out.insert("placing".into(), json!((v.phase == Phase::Place).then(|| LETTERS[usize::from(v.round)])));
@@ -149,8 +150,8 @@ impl Wire for TopSecret {
     fn standings(&self, s: &State) -> Vec<Value> {
         let ending = self.ending_of(s);
         let standing = |seat: Seat| {
-            let place = seat.index();
-            json!({"seat": seat.0, "secrets": ending.secrets[place], "agents": ending.agents[place]})
+            let index = seat.index();
+            json!({"seat": seat.0, "secrets": ending.secrets[index], "agents": ending.agents[index]})
         };
         Seats::all(self.seats).iter().map(standing).collect()
     }
@@ -193,16 +194,12 @@ impl TopSecret {
             }}),
             Event::Lost { seat, agents } => json!({"lost": {"seat": seat.0, "agents": write_agents(agents)}}),
             Event::TurnEnded { seat } => json!({"turn_ended": {"seat": seat.0}}),
-            Event::Over(ending) => {
-                let in_play =
-                    Seats::all(self.seats).iter().fold(0, |all, seat| all | Cases::of_corner(self.corner(seat)).0);
-                json!({"over": {
-                    "winners": ending.winners,
-                    "secrets": ending.secrets[..usize::from(self.seats)],
-                    "agents": ending.agents[..usize::from(self.seats)],
-                    "contents": write_contents(Cases(in_play), ending.contents),
-                }})
-            }
+            Event::Over(ending) => json!({"over": {
+                "winners": ending.winners,
+                "secrets": ending.secrets[..usize::from(self.seats)],
+                "agents": ending.agents[..usize::from(self.seats)],
+                "contents": write_contents(self.cases_in_play(), ending.contents),
+            }}),
         }
     }
 
@@ -226,7 +223,7 @@ impl TopSecret {
             let case = v.cases.carried(seat, agent).map(Case::name);
             (agent.number().to_string(), json!({"at": self.place_name(squad.at(agent)), "case": case}))
         };
-        Value::Object(Agents::ALL.iter().map(agent).collect())
+        Value::Object(Agent::ALL.iter().map(agent).collect())
     }
 
     fn write_cases(&self, v: &View) -> Value {
@@ -239,7 +236,7 @@ impl TopSecret {
             };
             Some((case.name(), place))
         };
-        Value::Object(Cases::ALL.iter().filter_map(case).collect())
+        Value::Object(Case::ALL.iter().filter_map(case).collect())
     }
 
     fn write_duel(&self, v: &View) -> Value {
@@ -268,7 +265,7 @@ fn write_contents(known: Cases, contents: Contents) -> Value {
 }
 
 fn write_pips(v: &View) -> Value {
-    let bonus: Map<_, _> = Agents::ALL
+    let bonus: Map<_, _> = Agent::ALL
         .iter()
         .filter(|agent| v.bonus.of(*agent) > 0)
         .map(|agent| (agent.number().to_string(), json!(v.bonus.of(agent))))
@@ -289,24 +286,23 @@ fn write_packing(packing: Packing) -> Value {
     Value::Object(LETTERS.into_iter().zip(packing.0).filter_map(entry).collect())
 }
 
-/// An object with exactly so many keys.
+/// An object with at most this many keys.
 fn only<'a>(value: &'a Value, keys: usize, what: &'static str) -> Result<&'a Map<String, Value>, Unreadable> {
     let map = object(value, what)?;
     if map.len() <= keys { Ok(map) } else { Err(Unreadable::expected(what, value)) }
 }
 
-/// A number of no agent stays one: 0 becomes 255.
+/// Numbers that no agent has are read too, for the rules to refuse: 0 becomes 255.
 fn read_agent(value: &Value) -> Result<Agent, Unreadable> {
     Ok(Agent(small(value, "the number of an agent")?.wrapping_sub(1)))
 }
 
 fn read_agents(value: &Value) -> Result<Agents, Unreadable> {
-    let mut agents = Agents::NONE;
+    let mut agents = Agents::EMPTY;
     for entry in array(value, "a list of agents")? {
         let agent = read_agent(entry)?;
-        // The same agent twice is no set of agents.
-        let fits = usize::from(agent.0) < AGENTS && !agents.has(agent);
-        agents = if fits { agents.with(agent) } else { Agents(agents.0 | Agents::IMPOSSIBLE.0) };
+        let possible = agent.exists() && !agents.contains(agent);
+        agents = agents.with(if possible { agent } else { Agent::IMPOSSIBLE });
     }
     Ok(agents)
 }

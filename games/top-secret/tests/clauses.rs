@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 
 use common::{at, case, europe, hide, lane, phase, placed, roll, step, take, two};
 use deckname_engine::{Configure, SetupError, Wire};
+use deckname_scene::{Lang, Printed};
 use deckname_top_secret::TopSecret;
 use serde_json::{Value, json};
 
@@ -16,6 +17,7 @@ fn refused(board: &str) -> SetupError {
     TopSecret::new(2, &json!({"board": {"toml": board}})).expect_err("this board should be refused")
 }
 
+/// The board is refused with the line that holds `needle`, in these words.
 fn names_line(board: &str, needle: &str, words: &str) {
     let SetupError::Data { line, why } = refused(board) else { panic!("not about the data") };
     let expected = board.lines().position(|line| line.contains(needle)).map(|line| line + 1);
@@ -24,7 +26,7 @@ fn names_line(board: &str, needle: &str, words: &str) {
 }
 
 #[test]
-fn ts_1_from_the_own_base_to_the_headquarters_opposite() {
+fn ts_1_from_ones_own_base_to_the_headquarters_opposite() {
     let far = ["oslo", "tunis", "riga", "rome"];
     let mut game = placed(europe(4), &[far, far, far, far]);
     for (exits, seat) in [(["copenhagen", "amsterdam"], 0), (["riga", "minsk"], 1), (["sofia", "budapest"], 2)] {
@@ -56,7 +58,7 @@ fn ts_2_a_headquarters_is_entered_on_dotted_lines_with_a_suitcase() {
     assert_eq!(case(&game, "red-A"), json!({"secured_by": 0, "content": "5"}));
 }
 
-/// The cities of the table in `TS-3` and where they are in it.
+/// The cities of `TS-3` and their cells in its table.
 fn grid() -> Vec<(&'static str, (usize, usize))> {
     let rows = [
         ["-", "reykjavik", "oslo", "stockholm", "helsinki", "-"],
@@ -109,6 +111,19 @@ fn ts_3_the_map_of_europe_is_the_same_from_each_corner() {
 }
 
 #[test]
+fn ts_3_the_rulebook_spells_every_city_as_the_map_does() {
+    let table: toml::Table = MAP.parse().unwrap();
+    for (lang, label) in [(Lang::De, "de"), (Lang::En, "en")] {
+        let rows = TopSecret::rules(lang).lines().filter(|line| line.starts_with("| "));
+        let cells: BTreeSet<_> = rows.flat_map(|row| row.split('|').map(str::trim)).collect();
+        for city in table["cities"].as_array().unwrap() {
+            let name = city[label].as_str().unwrap();
+            assert!(cells.contains(name), "{name} is not on the map of the rulebook");
+        }
+    }
+}
+
+#[test]
 fn ts_3_a_board_that_breaks_a_rule_is_refused_with_its_line() {
     names_line(&MAP.replace("[\"oslo\", \"stockholm\"]", "[\"oslo\", \"atlantis\"]"), "atlantis", "no city");
     names_line(&MAP.replace("[\"oslo\", \"stockholm\"]", "[\"oslo\", \"oslo\"]"), "[\"oslo\", \"oslo\"]", "itself");
@@ -119,14 +134,20 @@ fn ts_3_a_board_that_breaks_a_rule_is_refused_with_its_line() {
     names_line(&no_hq, "dotted = []", "se has no dotted line");
     names_line(&LANE.replace("    [\"middle\", \"south\"],\n", ""), "name = \"south\"", "cannot be reached");
     names_line(&LANE.replace("\"south\", de", "\"east\", de"), "de = \"Süden\"", "two cities named");
-    names_line(&LANE.replace("de = \"Süden\"", "de = \"Osten\""), "name = \"south\"", "two cities are written");
+    names_line(&LANE.replace("de = \"Süden\"", "de = \"Osten\""), "name = \"south\"", "two cities are labelled");
     names_line(&LANE.replace("name = \"south\"", "name = \"hq\""), "name = \"hq\"", "cannot be the name");
     names_line(&LANE.replace("name = \"south\"", "name = \"São\""), "name = \"São\"", "cannot be the name");
-    names_line(&LANE.replace("[500, 800]", "[500, 1001]"), "[500, 1001]", "sheet");
+    names_line(&LANE.replace("[500, 800]", "[500, 1001]"), "[500, 1001]", "1000");
     names_line(&LANE.replace("lines = [", "lines = 5 ["), "lines = 5 [", "");
+    names_line(&LANE.replace("[\"middle\", \"south\"]", "[\"middle\"]"), "[\"middle\"]", "exactly two");
+    names_line(&LANE.replace("en = \"South\"", "en = \" \""), "en = \" \"", "cannot be a label");
+    let twice = LANE.replace("exits = [\"west\"]", "exits = [\"west\", \"west\"]");
+    names_line(&twice, "[\"west\", \"west\"]", "listed twice");
+    let three = LANE.replacen("    { name = ", "    # { name = ", 2);
+    names_line(&three, "cities = [", "4 to 64 cities, not 3");
     names_line(&LANE.replace("[corners.sw]", "[corners.up]"), "[corners.up]", "no key \"up\"");
     assert!(matches!(refused(""), SetupError::Data { .. }));
-    assert!(matches!(refused(&"#".repeat(200_000)), SetupError::Data { line: None, .. }));
+    assert!(matches!(refused(&"#".repeat(200_000)), SetupError::Data { line: None, .. }), "the whole file is too long");
     let bad = |options: Value| TopSecret::new(2, &options).expect_err("refused");
     for board in [json!("mars"), json!({"toml": 5}), json!({"file": ""}), json!(7), json!({"europe": null})] {
         assert!(matches!(bad(json!({"board": board})), SetupError::BadOption { key: "board", .. }));
@@ -135,7 +156,7 @@ fn ts_3_a_board_that_breaks_a_rule_is_refused_with_its_line() {
 }
 
 #[test]
-fn ts_3_a_board_of_ones_own_is_part_of_the_options() {
+fn ts_3_a_custom_board_is_part_of_the_options() {
     let options = json!({"board": {"toml": LANE}});
     let game = TopSecret::new(3, &options).unwrap();
     assert_eq!(game.options(), options);
@@ -193,7 +214,7 @@ fn ts_6_every_seat_is_equally_likely_to_begin() {
     assert_eq!(game.impossible(json!({"roll": [1, 1]})), "TS-6");
     game.chance(json!({"first": 2}));
     assert_eq!(game.public()["first"], 2);
-    assert_eq!(game.public()["turn"], Value::Null, "nobody before the first roll");
+    assert_eq!(game.public()["turn"], Value::Null, "no turn before the first roll");
     deckname_laws::random_until(&mut game, 3, |game| game.due() == Some("roll"));
     assert_eq!(game.public()["turn"], Value::Null);
     roll(&mut game, 3, 3);

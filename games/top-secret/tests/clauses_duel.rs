@@ -5,6 +5,9 @@ mod common;
 use common::{
     Table, at, case, case_of, end, fight, lane, no_step, pass, phase, placed, roll, step, take, turn_of, walk,
 };
+use deckname_engine::{Configure, Observe, Observer, Seat, Types};
+use deckname_scene::{Lang, Reader, Words};
+use deckname_top_secret::TopSecret;
 use serde_json::{Value, json};
 
 const AROUND: [&str; 4] = ["north", "south", "west", "east"];
@@ -16,11 +19,18 @@ fn ambush() -> Table {
     game
 }
 
-/// Green's agent runs into the middle, with these pips left.
+/// Green's agent runs into the middle with this many pips left.
 fn attack(game: &mut Table, agent: u8, left: u8) {
     roll(game, 2, left);
     step(game, agent, "east");
     step(game, agent, "middle");
+}
+
+/// What the seat is asked for.
+fn prompt(game: &Table, seat: u8) -> String {
+    let view = game.game.view(&game.state, Observer::Seat(Seat(seat)));
+    let names = ["Ada".to_string(), "Ben".to_string()];
+    game.game.prompt(&view, &[], &Reader { lang: Lang::En, names: &names })
 }
 
 #[test]
@@ -38,7 +48,7 @@ fn ts_17_an_enemy_in_the_city_means_a_duel_at_once() {
 }
 
 #[test]
-fn ts_18_both_choose_face_down_and_level_cards_win_for_the_attacker() {
+fn ts_18_both_choose_face_down_and_the_attacker_wins_ties() {
     let mut game = ambush();
     attack(&mut game, 1, 0);
     assert_eq!(game.refused(0, json!({"duel": 6})), "TS-18");
@@ -141,7 +151,7 @@ fn ts_21_the_suitcase_of_the_loser_stays() {
     assert_eq!(case_of(&game, 0, 1), "green-D", "the defender in its own next turn");
 }
 
-/// Red 1 with red-C and red 2 without anything wait in the middle.
+/// Red 1 with red-C and red 2 with nothing wait in the middle.
 fn pair() -> Table {
     let mut game = loaded();
     pass(&mut game);
@@ -197,6 +207,84 @@ fn ts_23_a_bonus_pip_for_each_duel_won() {
     step(&mut game, 1, "west");
     end(&mut game);
     assert_eq!(game.public()["pips"], Value::Null, "and lapses");
+}
+
+#[test]
+fn ts_11_after_a_duel_won_the_rest_of_the_roll_may_be_left() {
+    let mut game = ambush();
+    attack(&mut game, 1, 3);
+    assert_eq!(game.public()["duel_won"], false);
+    fight(&mut game, 4, 2);
+    assert_eq!(game.public()["duel_won"], true);
+    assert!(game.legal(1).contains(&json!("end_turn")), "three rolled pips and a bonus are left");
+    assert!(prompt(&game, 1).starts_with("You won the duel"));
+    step(&mut game, 1, "north");
+    step(&mut game, 2, "east");
+    assert_eq!(game.public()["pips"], json!({"rolled": 2, "bonus": {}}));
+    game.act(1, json!("end_turn"));
+    assert_eq!((game.due(), game.public()["duel_won"].clone()), (Some("roll"), json!(false)));
+    pass(&mut game);
+    roll(&mut game, 2, 0);
+    assert_eq!(game.refused(1, json!("end_turn")), "TS-11", "only in the turn of the duel");
+    let mut game = ambush();
+    attack(&mut game, 1, 3);
+    fight(&mut game, 2, 4);
+    roll(&mut game, 2, 0);
+    assert_eq!(game.refused(0, json!("end_turn")), "TS-11", "a duel won in defence does not count");
+}
+
+#[test]
+fn ts_11_three_in_a_city_must_be_cleared_even_after_a_duel_won() {
+    let mut game = ambush();
+    roll(&mut game, 3, 3);
+    step(&mut game, 1, "east");
+    step(&mut game, 1, "middle");
+    fight(&mut game, 4, 2);
+    for agent in [2, 3, 4] {
+        step(&mut game, agent, "east");
+    }
+    assert!(!game.legal(1).contains(&json!("end_turn")));
+    assert!(prompt(&game, 1).starts_with("Your turn"));
+    assert_eq!(game.refused(1, json!("end_turn")), "TS-12");
+    step(&mut game, 4, "middle");
+    game.act(1, json!("end_turn"));
+}
+
+#[test]
+fn ts_11_in_the_first_edition_the_roll_must_be_spent_after_a_duel_won() {
+    let mut game = ambush();
+    assert_eq!((TopSecret::EDITION, game.game.edition()), (2, 2));
+    assert!(game.game.clone().in_edition(0).is_none() && game.game.clone().in_edition(3).is_none());
+    game.game = game.game.in_edition(1).unwrap();
+    assert_eq!(game.game.edition(), 1);
+    attack(&mut game, 1, 3);
+    fight(&mut game, 4, 2);
+    assert!(!game.legal(1).contains(&json!("end_turn")));
+    assert!(prompt(&game, 1).starts_with("Your turn"));
+    assert_eq!(game.refused(1, json!("end_turn")), "TS-11");
+    for city in ["east", "middle", "north"] {
+        step(&mut game, 2, city);
+    }
+    game.act(1, json!("end_turn"));
+}
+
+#[test]
+fn ts_23_an_agent_lost_to_a_bomb_loses_its_bonus() {
+    let mut game = pair();
+    roll(&mut game, 3, 1);
+    step(&mut game, 1, "east");
+    take(&mut game, 1, "green-D");
+    step(&mut game, 1, "middle");
+    fight(&mut game, 5, 1);
+    fight(&mut game, 4, 2);
+    step(&mut game, 1, "hq");
+    assert_eq!(game.public()["pips"], json!({"rolled": 2, "bonus": {"1": 1}}));
+    let mut spared = game.clone();
+    spared.act(1, json!({"lose": [4, 5, 6, 7]}));
+    assert_eq!(spared.public()["pips"], json!({"rolled": 2, "bonus": {"1": 1}}));
+    game.act(1, json!({"lose": [1, 5, 6, 7]}));
+    assert_eq!(game.public()["pips"], json!({"rolled": 2, "bonus": {}}));
+    assert!(game.legal(1).contains(&json!("end_turn")), "the duels were won all the same");
 }
 
 #[test]

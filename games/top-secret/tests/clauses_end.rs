@@ -30,7 +30,7 @@ fn fetch(game: &mut Table, agent: u8, way: &[&str], what: &str) {
 }
 
 #[test]
-fn ts_25_a_secured_suitcase_counts_for_whoever_brought_it() {
+fn ts_25_a_secured_suitcase_counts_for_the_seat_that_brought_it() {
     let mut game = placed(lane(), &[RED, ["west", "north", "south", "middle"]]);
     roll(&mut game, 3, 1);
     step(&mut game, 1, "west");
@@ -180,7 +180,7 @@ fn ts_29_nine_to_nine_is_the_end() {
         assert_eq!(game.public()["secrets"], json!([9, 9]));
         game.winners()
     };
-    assert_eq!(nine(false), json!([]), "level in agents too: nobody wins");
+    assert_eq!(nine(false), json!([]), "level in agents too: no one wins");
     assert_eq!(nine(true), json!([0]), "more agents still in the game");
 }
 

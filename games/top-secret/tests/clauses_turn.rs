@@ -74,7 +74,7 @@ fn ts_12_no_more_than_two_in_a_city_at_the_end() {
     step(&mut game, 2, "copenhagen");
     step(&mut game, 3, "copenhagen");
     assert_eq!(game.refused(0, json!("end_turn")), "TS-12");
-    assert_eq!(no_step(&mut game, 4, "amsterdam"), "TS-12", "somebody must leave the full city first");
+    assert_eq!(no_step(&mut game, 4, "amsterdam"), "TS-12", "an agent must leave the full city first");
     step(&mut game, 1, "oslo");
     assert_eq!(game.due(), Some("roll"));
     pass(&mut game);
@@ -166,7 +166,7 @@ fn ts_14_take_swap_and_lay_down() {
     assert_eq!(no_take(&mut game, 1, "red-A"), "TS-14", "on a base nothing can be taken");
     step(&mut game, 1, "copenhagen");
     assert_eq!(no_take(&mut game, 1, "red-B"), "TS-14", "not here");
-    assert_eq!(no_take(&mut game, 1, "blue-A"), "TS-14", "nobody plays blue");
+    assert_eq!(no_take(&mut game, 1, "blue-A"), "TS-14", "blue does not play");
     assert_eq!(no_take(&mut game, 9, "red-A"), "TS-14");
     assert_eq!(game.refused(0, json!({"drop": {"agent": 1}})), "TS-14");
     assert_eq!(game.refused(0, json!({"drop": {"agent": 0}})), "TS-14");

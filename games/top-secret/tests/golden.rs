@@ -1,9 +1,9 @@
-//! Whole games as text files, for every number of seats, on the map of Europe and on a board of one's own. A random game takes
-//! hundreds of turns; here everybody prefers what leads home, so that a game is short enough to be read.
+//! Whole games as text files, for every number of seats, on the map of Europe and on a custom board. A random game takes
+//! hundreds of turns; here all seats prefer what leads home, so that a game is short enough to read.
 
 use deckname_engine::{Game, Legal, Rng, Seat, Step, StepOf, Turn, Types, Wyrand};
 use deckname_laws::{Playing, golden};
-use deckname_top_secret::{Action, Place, State, TopSecret};
+use deckname_top_secret::{Action, Cities, Place, State, TopSecret};
 use serde_json::json;
 
 #[test]
@@ -34,20 +34,21 @@ fn worth(game: &TopSecret, s: &State, seat: Seat, a: &Action) -> i32 {
             let goal = if s.cases().carried(seat, agent).is_some() { game.dotted(seat) } else { s.cases().cities() };
             100 - steps_to(game, seat, to, goal)
         }
+        // After a duel won, only what is near is worth going on for (`TS-11`).
+        Action::EndTurn if s.rolled() > 0 => 98,
         Action::EndTurn => 50,
         Action::Take { .. } | Action::Drop { .. } => 0,
         _ => 100,
     }
 }
 
-fn steps_to(game: &TopSecret, seat: Seat, from: Place, goal: u64) -> i32 {
-    let mut reached = from.bit();
+fn steps_to(game: &TopSecret, seat: Seat, from: Place, goal: Cities) -> i32 {
+    let mut reached = from.as_cities();
     for steps in 0..40 {
-        if reached & goal != 0 {
+        if !reached.intersection(goal).is_empty() {
             return steps;
         }
-        let near = |city: u8| if reached >> city & 1 == 1 { game.ways(seat, Place(city)) } else { 0 };
-        reached = (0..game.cities()).fold(reached, |all, city| all | near(city));
+        reached = reached.iter().fold(reached, |all, city| all.union(game.ways(seat, city)));
     }
     40
 }

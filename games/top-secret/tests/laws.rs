@@ -9,9 +9,9 @@ fn top_secret_upholds_the_laws() {
     uphold::<TopSecret>(&set_ups::<TopSecret>(&[json!({"board": "europe"})]), 6, env!("CARGO_MANIFEST_DIR"));
 }
 
-/// On a small board cities are full and games are short.
+/// On a small board cities fill up and games are short.
 #[test]
-fn a_board_of_ones_own_upholds_the_laws() {
+fn a_custom_board_upholds_the_laws() {
     let board = json!({"board": {"toml": include_str!("common/lane.toml")}});
     uphold::<TopSecret>(&set_ups::<TopSecret>(&[board]), 24, env!("CARGO_MANIFEST_DIR"));
 }

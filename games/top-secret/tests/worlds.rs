@@ -1,4 +1,4 @@
-//! Sampled worlds against everything that may have happened: whole games told again with suitcases packed otherwise.
+//! Sampled worlds compared with everything that may have happened: whole games replayed with suitcases packed differently.
 
 use deckname_engine::{Apply, Configure, Game, Legal, Observe, Observer, Sample, Seat, Step, StepOf, Truth, Wyrand};
 use deckname_laws::{assert_shares, tell};
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 type Steps = Vec<StepOf<TopSecret>>;
 
-/// A random game up to so many steps, or to its end.
+/// A random game of at most this many steps.
 fn played(game: &TopSecret, seed: u64, most: usize) -> Steps {
     let (mut state, mut steps) = (game.start(), Vec::new());
     let mut rng = Wyrand::stream(seed, 20);
@@ -20,7 +20,7 @@ fn played(game: &TopSecret, seed: u64, most: usize) -> Steps {
     steps
 }
 
-/// The same, but these seats have packed like this.
+/// The same game, but these seats have packed like this.
 fn packed(steps: &Steps, packings: &[(Seat, Action)]) -> Steps {
     let otherwise = |step: &StepOf<TopSecret>| match *step {
         Step::Act(seat, Action::Hide(_)) => {
@@ -37,7 +37,7 @@ fn contents(game: &TopSecret, s: &State, two: [Seat; 2]) -> [[Content; 4]; 2] {
     two.map(|seat| [0, 1, 2, 3].map(|letter| s.contents().of(Case::new(game.corner(seat), letter))))
 }
 
-/// A suitcase that was secured is open to all for good, one's own one knows, and of all others nothing is known.
+/// Secured suitcases stay open to all, a seat knows its own, and nothing is known of the others.
 #[test]
 fn ts_16_worlds_are_all_packings_that_agree_with_what_was_told() {
     let lane = json!({"board": {"toml": include_str!("common/lane.toml")}});
@@ -54,7 +54,7 @@ fn ts_16_worlds_are_all_packings_that_agree_with_what_was_told() {
     assert!(narrowed > 10, "{narrowed} times something was open, and not all");
 }
 
-/// Two seats are enough: what one has packed says nothing about another.
+/// Two seats are enough: what one has packed says nothing about the others.
 fn check_packings(game: &TopSecret, steps: &Steps, who: Observer) -> bool {
     let (state, told) = tell(game, steps, who).expect("it was played so");
     if game.outcome(&state).is_some() {
@@ -80,8 +80,8 @@ fn check_packings(game: &TopSecret, steps: &Steps, who: Observer) -> bool {
     (2..mine).contains(&agreeing.len())
 }
 
-/// Where suitcases are packed.
+/// The position in which suitcases are packed.
 fn after_first(game: &TopSecret, steps: &Steps) -> State {
-    let first = steps.iter().position(|step| matches!(step, Step::Act(..))).expect("somebody packs");
+    let first = steps.iter().position(|step| matches!(step, Step::Act(..))).expect("a seat packs");
     tell(game, &steps[..first], Observer::Public).expect("it was played so").0
 }

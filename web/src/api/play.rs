@@ -112,7 +112,7 @@ pub async fn log((State(server), guest, Path(id)): Ask, Asked(since): Asked<Sinc
         started(desk)?;
         let names = desk.names();
         let told = desk.game.log(eyes(desk, &guest), since.from, &Desk::reader(guest.lang, &names));
-        let line = |entry: &deckname_table::Entry| json!({"step": entry.step, "sentence": entry.sentence, "by_bot": desk.by_bot(entry.step)});
+        let line = |entry: &deckname_table::LogLine| json!({"step": entry.step, "sentence": entry.sentence, "by_bot": desk.by_bot(entry.step)});
         let lines: Vec<_> = told.iter().map(line).collect();
         Ok(Json(json!({"version": desk.version, "log": lines})))
     };

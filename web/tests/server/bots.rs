@@ -11,7 +11,7 @@ use crate::common::{Site, people};
 
 /// Tables at which only the strongest bots play, for nobody.
 async fn busy_tables(site: &Site, count: usize) {
-    let strongest = *deckname_bots::ROSTER.last().unwrap();
+    let strongest = deckname_bots::Level::Hard.name();
     for _ in 0..count {
         let mut watcher = site.browser();
         let title = &TITLES[0];

@@ -279,7 +279,7 @@ async fn what_is_wrong_with_a_set_up_is_said_in_the_readers_language() {
         (
             "spion",
             &[("file-setup", "\n\nzone = 60\npiece = []")],
-            ["Line 3 of the file: the set-up zone has", "Zeile 3 der Datei: Die Aufstellungszone hat"],
+            ["Line 3 of the file: the set-up zone leaves", "Zeile 3 der Datei: Die Aufstellungszone lässt"],
         ),
         ("spion", &[("file-setup", "zone = 20")], ["the key “piece” is missing", "Der Schlüssel »piece« fehlt."]),
         (
@@ -305,7 +305,7 @@ async fn what_is_wrong_with_a_set_up_is_said_in_the_readers_language() {
     let program = json!({"game": "spion", "seats": 2, "options": {"setup": {"toml": "zone = 60\npiece = []"}}});
     let answer = site.browser().post("/api/v1/tables", program).await;
     let said = answer.json()["error"]["message"].to_string();
-    assert!(said.contains("Line 1 of the file: the set-up zone has 12 to 40 fields, not 60"), "{said}");
+    assert!(said.contains("Line 1 of the file: the set-up zone leaves too little"), "{said}");
 }
 
 #[tokio::test]

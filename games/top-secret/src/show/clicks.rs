@@ -5,8 +5,8 @@ use super::words::{case as case_words, content, fill, place, say};
 use crate::action::Action;
 use crate::board::CORNERS;
 use crate::config::{EMPTY_CORNER, TopSecret};
-use crate::luggage::{Case, Cases, Content, Whereabouts};
-use crate::pieces::{Agent, Agents, Place};
+use crate::luggage::{Case, Content, Whereabouts};
+use crate::pieces::{Agent, Place};
 use crate::state::Phase;
 use crate::view::View;
 use crate::wire::{COLOURS, LETTERS};
@@ -44,7 +44,7 @@ impl Choose for TopSecret {
         }
     }
 
-    /// What a spot is called; a suitcase after an agent also says what happens to it.
+    /// The name of a spot. For a suitcase clicked after an agent it also says what happens to it.
     fn spot(&self, v: &View, draft: &[Spot], spot: &Spot, reader: &Reader<'_>) -> String {
         let lang = reader.lang;
         match spot.0.as_str() {
@@ -68,14 +68,14 @@ impl Choose for TopSecret {
                 fill(lang, key, &[("case", case_words(case, lang).into())])
             }
             None => {
-                debug_assert!(false, "{spot} is no spot of this self");
+                debug_assert!(false, "{spot} is not a spot of this game");
                 spot.to_string()
             }
         }
     }
 }
 
-/// What is asked for after the draft; nothing where the prompt says it all.
+/// What to click next after the draft; `None` if the prompt says it all.
 pub(super) fn next(game: &TopSecret, v: &View, draft: &[Spot], reader: &Reader<'_>) -> Option<String> {
     let lang = reader.lang;
     match (v.phase, read(game, draft.last()?)?) {
@@ -131,7 +131,7 @@ fn read(game: &TopSecret, spot: &Spot) -> Option<Thing> {
     match kind {
         "agent" => {
             let number = name.split_once('-')?.1;
-            Agents::ALL.iter().find(|agent| agent.number().to_string() == number).map(Thing::Agent)
+            Agent::ALL.iter().find(|agent| agent.number().to_string() == number).map(Thing::Agent)
         }
         "city" => game.board.find(name).map(Thing::City),
         "hq" => COLOURS.contains(&name).then_some(Thing::Hq),
@@ -139,7 +139,7 @@ fn read(game: &TopSecret, spot: &Spot) -> Option<Thing> {
         "case" => {
             let letter = name.split_once('-')?.1;
             debug_assert!(LETTERS.contains(&letter));
-            Cases::ALL.iter().find(|case| case.name() == name).map(Thing::Case)
+            Case::ALL.iter().find(|case| case.name() == name).map(Thing::Case)
         }
         "content" => Content::ALL.into_iter().find(|content| content.name() == name).map(Thing::Content),
         "card" => name.parse().ok().map(Thing::Card),

@@ -1,4 +1,4 @@
-//! The dossier: what is in my suitcases, and what I suspect in the others.
+//! The dossier: the contents of my suitcases, and what I suspect in the others.
 
 use deckname_engine::{Seat, Seats};
 use deckname_scene::{Dossier, Lang, Line, Notes, Reader, Text};
@@ -6,7 +6,7 @@ use maud::{Markup, html};
 
 use super::words::{case as case_words, content, fill, place, say, sealed_label};
 use crate::config::TopSecret;
-use crate::luggage::{Case, Cases, Content, Whereabouts};
+use crate::luggage::{Case, Content, Whereabouts};
 use crate::state::Phase;
 use crate::view::View;
 
@@ -23,7 +23,7 @@ impl Dossier for TopSecret {
                 table.pad.secret {
                     caption { (say(lang, "dossier-cases")) }
                     (heads(lang, "dossier-content"))
-                    tbody { @for case in Cases::of_corner(self.corner(me)).iter() {
+                    tbody { @for case in Case::of_corner(self.corner(me)) {
                         tr {
                             th scope="row" { (case.hue().swatch()) " " (case.sign()) }
                             td { strong { (content(v.contents.of(case), lang)) } }
@@ -32,7 +32,7 @@ impl Dossier for TopSecret {
                     } }
                 }
             }
-            @if packed && (me.is_some() || v.known != Cases::NONE) { (others(self, v, notes, reader)) }
+            @if packed && (me.is_some() || !v.known.is_empty()) { (others(self, v, notes, reader)) }
         }
     }
 
@@ -47,7 +47,7 @@ impl Dossier for TopSecret {
             return out;
         }
         let hue = self.hue(me);
-        let own = Cases::of_corner(self.corner(me)).iter();
+        let own = Case::of_corner(self.corner(me)).iter();
         let own: Vec<_> = own.map(|case| format!("{} {}", case.sign(), content(v.contents.of(case), lang))).collect();
         out.line(
             Line::new()
@@ -69,7 +69,7 @@ impl Dossier for TopSecret {
     }
 }
 
-/// Whoever does not play has only what is open to see here.
+/// The suitcases of the other seats; for a spectator only those that are open.
 fn others(game: &TopSecret, v: &View, notes: &Notes, reader: &Reader<'_>) -> Markup {
     let (lang, me) = (reader.lang, v.who.seat());
     let (caption, what) = match me {
@@ -82,7 +82,7 @@ fn others(game: &TopSecret, v: &View, notes: &Notes, reader: &Reader<'_>) -> Mar
             caption { (say(lang, caption)) }
             (heads(lang, what))
             tbody { @for seat in Seats::all(game.seats).iter().filter(|seat| me != Some(*seat)) {
-                @for case in Cases::of_corner(game.corner(seat)).iter().filter(|case| me.is_some() || v.known.has(*case)) {
+                @for case in Case::of_corner(game.corner(seat)).iter().filter(|case| me.is_some() || v.known.contains(*case)) {
                     tr {
                         th scope="row" { (case.hue().swatch()) " " (case.sign()) }
                         td { (suspicion(game, v, seat, case, notes, lang)) }
@@ -104,9 +104,9 @@ fn heads(lang: Lang, what: &str) -> Markup {
     }
 }
 
-/// What has been shown is filled in; the rest offers what the colour has not shown yet.
+/// Known contents are filled in; for the others there is a choice of what the colour has not shown yet.
 fn suspicion(game: &TopSecret, v: &View, seat: Seat, case: Case, notes: &Notes, lang: Lang) -> Markup {
-    if v.known.has(case) {
+    if v.known.contains(case) {
         return html! { strong { (content(v.contents.of(case), lang)) } };
     }
     let field = format!("content-{}", case.name());
@@ -122,9 +122,9 @@ fn suspicion(game: &TopSecret, v: &View, seat: Seat, case: Case, notes: &Notes, 
     }
 }
 
-/// What a colour has not shown yet.
+/// The contents that a colour has not shown yet.
 fn closed(game: &TopSecret, v: &View, seat: Seat) -> impl Iterator<Item = Content> {
-    let shown = Cases(Cases::of_corner(game.corner(seat)).0 & v.known.0);
+    let shown = Case::of_corner(game.corner(seat)).intersection(v.known);
     let contents = v.contents;
     Content::ALL.into_iter().filter(move |content| !shown.iter().any(|case| contents.of(case) == *content))
 }
@@ -141,12 +141,12 @@ fn whereabouts(game: &TopSecret, v: &View, case: Case, lang: Lang) -> String {
     }
 }
 
-/// What is open of every colour but the observer's own.
+/// The open suitcases of every colour except the observer's own.
 fn opened(game: &TopSecret, v: &View, reader: &Reader<'_>) -> Text {
     let mut out = Text::default();
     for seat in Seats::all(game.seats).iter().filter(|seat| v.who.seat() != Some(*seat)) {
         let hue = game.hue(seat);
-        let shown = Cases::of_corner(game.corner(seat)).iter().filter(|case| v.known.has(*case));
+        let shown = Case::of_corner(game.corner(seat)).iter().filter(|case| v.known.contains(*case));
         let shown: Vec<_> =
             shown.map(|case| format!("{} {}", case.sign(), content(v.contents.of(case), reader.lang))).collect();
         if !shown.is_empty() {

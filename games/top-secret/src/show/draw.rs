@@ -1,4 +1,4 @@
-//! The map under the lamp: train lines between cities, stamps for the headquarters, postmarks for the bases.
+//! The map: railway lines between cities, stamps for the headquarters, postmarks for the bases.
 
 use deckname_engine::{Seat, Seats};
 use deckname_scene::{Draw, Panel, Reader, Scene};
@@ -10,7 +10,7 @@ use super::words::{self, HUES, say};
 use crate::board::{Point, SHEET};
 use crate::config::{TopSecret, opposite};
 use crate::luggage::{Case, Cases, Whereabouts};
-use crate::pieces::{Agent, Place, SEATS, cities};
+use crate::pieces::{Agent, Agents, Cities, Place, SEATS};
 use crate::state::Phase;
 use crate::view::View;
 
@@ -18,7 +18,7 @@ pub(super) const INK: &str = "#12262b";
 pub(super) const PAPER: &str = "#efe6cf";
 pub(super) const LAMP: &str = "#f2cf63";
 
-/// How large figures and suitcases are on the map.
+/// The scale of figures and suitcases on the map.
 const FIGURE: f32 = 0.74;
 const FIGURE_ON_BASE: f32 = 0.58;
 const LUGGAGE: f32 = 0.68;
@@ -48,44 +48,42 @@ fn map(game: &TopSecret, v: &View, reader: &Reader<'_>) -> Markup {
             (headquarters(game, corner, reader))
             (base(game, v, corner, reader))
         }
-        @for city in all_cities(game) {
-            (station(game, city, reader))
+        @for city in game.cities() {
+            (city_mark(game, city, reader))
         }
         (dice(v))
         @for seat in Seats::all(game.seats) {
-            @for agent in v.squads[seat.index()].alive().iter() {
+            @for agent in v.squads[seat.index()].alive() {
                 (figure(game, v, seat, agent, reader))
             }
         }
-        @for case in Cases::ALL.iter() {
-            @if let Some(at) = case_place(game, v, case) { (suitcase(v, case, at, reader)) }
+        @for case in Case::ALL {
+            @if let Some(at) = case_at(game, v, case) { (suitcase(v, case, at, reader)) }
         }
-        (clash(game, v))
+        (duel_mark(game, v))
     }
 }
 
-fn all_cities(game: &TopSecret) -> impl Iterator<Item = Place> + use<> {
-    (0..game.cities()).map(Place)
-}
-
-fn spot(at: Point) -> At {
+fn point(at: Point) -> At {
     (f32::from(at[0]), f32::from(at[1]))
 }
 
 fn city_at(game: &TopSecret, city: Place) -> At {
-    spot(game.board.city(city).at)
+    point(game.board.city(city).at)
 }
 
-/// Railways between cities, the exits of the bases, and the dotted lines in the colour of whom they are for.
+/// Railways between cities, the exits of the bases, and the dotted lines in the colours of their headquarters.
 fn lines(game: &TopSecret) -> Markup {
     let joined = |from: At, to: At| format!("M{:.0} {:.0}L{:.0} {:.0}", from.0, from.1, to.0, to.1);
     let mut rails = String::new();
-    for city in all_cities(game) {
-        for next in cities(game.board.lines[usize::from(city.0)]).filter(|next| next.0 > city.0) {
+    for city in game.cities() {
+        for next in game.board.lines[usize::from(city.0)].iter().filter(|next| next.0 > city.0) {
             rails.push_str(&joined(city_at(game, city), city_at(game, next)));
         }
     }
-    let from = |set: u64, at: Point| cities(set).map(|city| joined(city_at(game, city), spot(at))).collect::<String>();
+    let from = |cities: Cities, at: Point| -> String {
+        cities.iter().map(|city| joined(city_at(game, city), point(at))).collect()
+    };
     let exits: String = (0..SEATS).map(|corner| from(game.board.exits[corner], game.board.base_at[corner])).collect();
     html! {
         path d=(rails) fill="none" stroke="#2f403d" stroke-width="11" stroke-linecap="round" {}
@@ -99,9 +97,9 @@ fn lines(game: &TopSecret) -> Markup {
     }
 }
 
-/// A stamp in the colour of its owner, who sits opposite (`TS-1`).
+/// A stamp in the colour of its owner, the seat opposite (`TS-1`).
 fn headquarters(game: &TopSecret, corner: u8, reader: &Reader<'_>) -> Markup {
-    let (x, y) = spot(game.board.hq_at[usize::from(corner)]);
+    let (x, y) = point(game.board.hq_at[usize::from(corner)]);
     let hue = HUES[usize::from(opposite(corner))];
     let owner = game.seat_at(opposite(corner));
     let name = format!("{} {}", say(reader.lang, "hq"), hue.name(reader.lang));
@@ -121,7 +119,7 @@ fn headquarters(game: &TopSecret, corner: u8, reader: &Reader<'_>) -> Markup {
 
 /// A postmark in the colour of the corner.
 fn base(game: &TopSecret, v: &View, corner: u8, reader: &Reader<'_>) -> Markup {
-    let (x, y) = spot(game.board.base_at[usize::from(corner)]);
+    let (x, y) = point(game.board.base_at[usize::from(corner)]);
     let hue = HUES[usize::from(corner)];
     let name = format!("{} {}", say(reader.lang, "base"), hue.name(reader.lang));
     let choosing = v.phase == Phase::Outpost && game.seat_at(corner).is_none();
@@ -140,7 +138,7 @@ fn base(game: &TopSecret, v: &View, corner: u8, reader: &Reader<'_>) -> Markup {
     }
 }
 
-fn station(game: &TopSecret, city: Place, reader: &Reader<'_>) -> Markup {
+fn city_mark(game: &TopSecret, city: Place, reader: &Reader<'_>) -> Markup {
     let (x, y) = city_at(game, city);
     let name = words::place(game, city, reader.lang);
     // A long name must not run into its neighbours.
@@ -158,7 +156,7 @@ fn station(game: &TopSecret, city: Place, reader: &Reader<'_>) -> Markup {
     }
 }
 
-/// How far a name stands aside from its city, so that it keeps away from the edge of the sheet.
+/// How far a name is moved sideways from its city to keep it away from the edge of the sheet.
 fn aside(x: f32, name: &str, size: u8) -> f32 {
     const MARGIN: f32 = 30.0;
     let half = 0.3 * f32::from(size) * name.chars().count() as f32;
@@ -166,19 +164,19 @@ fn aside(x: f32, name: &str, size: u8) -> f32 {
     (half + MARGIN + (x - half - MARGIN).clamp(0.0, room.max(0.0)) - x).round()
 }
 
-/// Everybody in a city stands side by side, seat after seat; on a base each has a place of its own.
+/// Agents in a city stand side by side, seat by seat; on a base each has a spot of its own.
 fn agent_at(game: &TopSecret, v: &View, seat: Seat, agent: Agent) -> At {
     const ON_BASE: [At; 7] =
         [(-23.0, -34.0), (23.0, -34.0), (-44.0, 8.0), (0.0, 8.0), (44.0, 8.0), (-23.0, 50.0), (23.0, 50.0)];
     let corner = game.corner(seat);
     let place = v.squads[seat.index()].at(agent);
     let (home, (dx, dy)) = match place {
-        Place::BASE => (spot(game.board.base_at[usize::from(corner)]), ON_BASE[usize::from(agent.0)]),
+        Place::BASE => (point(game.board.base_at[usize::from(corner)]), ON_BASE[usize::from(agent.0)]),
         Place::OUTPOST => {
             let empty = usize::from(crate::config::EMPTY_CORNER);
-            (spot(game.board.base_at[empty]), (if corner == 0 { -26.0 } else { 26.0 }, 0.0))
+            (point(game.board.base_at[empty]), (if corner == 0 { -26.0 } else { 26.0 }, 0.0))
         }
-        Place::HQ => (spot(game.board.hq_at[usize::from(opposite(corner))]), (0.0, 0.0)),
+        Place::HQ => (point(game.board.hq_at[usize::from(opposite(corner))]), (0.0, 0.0)),
         city => (city_at(game, city), in_row(game, v, seat, agent, city)),
     };
     (home.0 + dx, home.1 + dy)
@@ -186,11 +184,11 @@ fn agent_at(game: &TopSecret, v: &View, seat: Seat, agent: Agent) -> At {
 
 fn in_row(game: &TopSecret, v: &View, seat: Seat, agent: Agent, city: Place) -> At {
     let there = |seat: Seat| v.squads[seat.index()].in_place(city);
-    let company: u8 = Seats::all(game.seats).iter().map(|seat| there(seat).len()).sum();
-    let before: u8 = Seats::all(seat.0).iter().map(|seat| there(seat).len()).sum();
-    let lower = there(seat).iter().filter(|other| other.0 < agent.0).count() as u8;
+    let company: u32 = Seats::all(game.seats).iter().map(|seat| there(seat).len()).sum();
+    let before: u32 = Seats::all(seat.0).iter().map(|seat| there(seat).len()).sum();
+    let lower = there(seat).intersection(Agents::all(agent.0)).len();
     let width = if company > 2 { 46.0 } else { 56.0 };
-    (width * (f32::from(before + lower) - f32::from(company - 1) / 2.0), -22.0)
+    (width * ((before + lower) as f32 - (company - 1) as f32 / 2.0), -22.0)
 }
 
 fn figure(game: &TopSecret, v: &View, seat: Seat, agent: Agent, reader: &Reader<'_>) -> Markup {
@@ -199,7 +197,7 @@ fn figure(game: &TopSecret, v: &View, seat: Seat, agent: Agent, reader: &Reader<
     let name = words::fighter((seat, agent), reader);
     let waits = v.squads[seat.index()].at(agent) == Place::BASE;
     let size = if waits { FIGURE_ON_BASE } else { FIGURE };
-    // Others must not stand in the way of a click on their city.
+    // Other agents must not block a click on their city.
     let mine = seat == v.turn && matches!(v.phase, Phase::Turn | Phase::Lose);
     let id = agent_spot(game, seat, agent);
     html! {
@@ -218,8 +216,8 @@ fn figure(game: &TopSecret, v: &View, seat: Seat, agent: Agent, reader: &Reader<
     }
 }
 
-/// In the hand of its agent, or in a row below the city's name.
-fn case_place(game: &TopSecret, v: &View, case: Case) -> Option<At> {
+/// Where a suitcase is drawn: beside the agent that carries it, or in a row below the name of its city.
+fn case_at(game: &TopSecret, v: &View, case: Case) -> Option<At> {
     match v.cases.of(case) {
         Whereabouts::Carried(seat, agent) => {
             let (x, y) = agent_at(game, v, seat, agent);
@@ -227,10 +225,10 @@ fn case_place(game: &TopSecret, v: &View, case: Case) -> Option<At> {
         }
         Whereabouts::Lying(city) => {
             let lying = v.cases.lying(city);
-            let before = lying.iter().filter(|other| other.0 < case.0).count() as f32;
-            let gap = (150.0 / f32::from(lying.len())).min(42.0);
+            let before = lying.intersection(Cases::all(case.0)).len() as f32;
+            let gap = (150.0 / lying.len() as f32).min(42.0);
             let (x, y) = city_at(game, city);
-            Some((x + gap * (before - f32::from(lying.len() - 1) / 2.0), y + 72.0))
+            Some((x + gap * (before - (lying.len() - 1) as f32 / 2.0), y + 72.0))
         }
         Whereabouts::Unplaced | Whereabouts::Secured(_) => None,
     }
@@ -253,7 +251,7 @@ fn suitcase(v: &View, case: Case, (x, y): At, reader: &Reader<'_>) -> Markup {
     }
 }
 
-/// A suitcase around the origin, about 52 across: letter and mark.
+/// A suitcase around the origin, about 52 wide, with its letter and mark.
 pub(super) fn luggage(case: Case) -> Markup {
     let hue = case.hue();
     html! {
@@ -270,9 +268,9 @@ fn dice(v: &View) -> Markup {
         return html! {};
     }
     html! {
-        @for (place, face) in v.dice.into_iter().enumerate() {
-            g id=(format!("die-{place}-{}-{face}", v.turn_number)) class="die"
-                transform=(format!("translate(500 {}) rotate({}) scale(.84)", 502 + 52 * place, if place == 0 { -8 } else { 6 })) {
+        @for (index, face) in v.dice.into_iter().enumerate() {
+            g id=(format!("die-{index}-{}-{face}", v.turn_number)) class="die"
+                transform=(format!("translate(500 {}) rotate({}) scale(.84)", 502 + 52 * index, if index == 0 { -8 } else { 6 })) {
                 rect x="-26" y="-26" width="52" height="52" rx="11" fill="#fffaf0" stroke=(INK) stroke-width="4" {}
                 @for (x, y) in PIPS[usize::from(face.min(3))] {
                     circle cx=(x * 13) cy=(y * 13) r="5.5" fill=(INK) {}
@@ -284,8 +282,8 @@ fn dice(v: &View) -> Markup {
 
 const PIPS: [&[(i32, i32)]; 4] = [&[], &[(0, 0)], &[(-1, -1), (1, 1)], &[(-1, -1), (0, 0), (1, 1)]];
 
-/// Where a duel is fought: a red seal with crossed swords above the city.
-fn clash(game: &TopSecret, v: &View) -> Markup {
+/// The mark of a duel: a red seal with crossed swords above the city.
+fn duel_mark(game: &TopSecret, v: &View) -> Markup {
     let Some(duel) = v.duel else { return html! {} };
     let (x, y) = city_at(game, v.squads[v.turn.index()].at(duel.attacker));
     html! {
@@ -304,7 +302,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_keep_away_from_the_edge_and_otherwise_stand_below_their_city() {
+    fn names_keep_away_from_the_edge_and_are_otherwise_centred_below_their_city() {
         assert!(aside(78.0, "Bordeaux", 29) > 15.0);
         assert!(aside(922.0, "Bordeaux", 29) < -15.0);
         assert!(aside(500.0, "Bordeaux", 29).abs() < 0.5);

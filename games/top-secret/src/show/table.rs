@@ -1,4 +1,4 @@
-//! What lies beside the map: the own hand or the packing, the duel, and a row for every seat.
+//! The panels beside the map: the duel, the observer's duel cards or packing, and a row for every seat.
 
 use deckname_engine::{Seat, Seats};
 use deckname_scene::{Hue, Panel, Reader};
@@ -6,10 +6,10 @@ use maud::{Markup, html};
 
 use super::clicks::{END_TURN, NO_OUTPOST, card_spot, case_spot, content_spot};
 use super::draw::{INK, LAMP, PAPER, luggage};
-use super::words::{arena, content, fill, pips, say};
+use super::words::{content, duel_city, fill, pips, say};
 use crate::action::Action;
 use crate::config::TopSecret;
-use crate::luggage::{Case, Cases, Content};
+use crate::luggage::{Case, Content};
 use crate::pieces::{Agent, Hand};
 use crate::state::Phase;
 use crate::view::View;
@@ -17,7 +17,7 @@ use crate::view::View;
 const WIDTH: u32 = 1_000;
 const ROW: u32 = 132;
 
-/// The duel for everybody, then what the observer holds.
+/// The duel, which all observers see, then the observer's own cards or packing.
 pub(super) fn hand(game: &TopSecret, v: &View, reader: &Reader<'_>) -> Vec<Panel> {
     let mut panels = Vec::new();
     if v.duel.is_some() {
@@ -32,36 +32,36 @@ pub(super) fn hand(game: &TopSecret, v: &View, reader: &Reader<'_>) -> Vec<Panel
     panels
 }
 
-/// Suitcases above, what goes into them below; what has been sealed is shown in its suitcase.
+/// Suitcases above, contents below. A content that has been sealed is shown in its suitcase.
 fn packing(game: &TopSecret, v: &View, me: Seat, reader: &Reader<'_>) -> Markup {
     let sealed = match v.choice(me) {
         Some(Action::Hide(packing)) => Some(packing),
         _ => None,
     };
     html! {
-        (felt(420))
-        @for case in Cases::of_corner(game.corner(me)).iter() {
+        (background(420))
+        @for case in Case::of_corner(game.corner(me)){
             @let x = 125 + 250 * u32::from(case.letter());
             g data-spot=(case_spot(case)) transform=(format!("translate({x} 118)")) {
                 rect class="hit" x="-110" y="-90" width="220" height="180" rx="20" fill="transparent" {}
                 g transform="scale(3)" { (luggage(case)) }
                 @if let Some(what) = sealed.and_then(|packing| packing.0[usize::from(case.letter())]) {
-                    g transform="translate(60 56) scale(.55)" { (slip(what)) }
+                    g transform="translate(60 56) scale(.55)" { (content_card(what)) }
                 }
             }
         }
-        @for (place, what) in Content::ALL.into_iter().enumerate() {
-            g data-spot=(content_spot(what)) transform=(format!("translate({} 310)", 125 + 250 * place)) {
+        @for (index, what) in Content::ALL.into_iter().enumerate() {
+            g data-spot=(content_spot(what)) transform=(format!("translate({} 310)", 125 + 250 * index)) {
                 title { (content(what, reader.lang)) }
                 rect class="hit" x="-100" y="-84" width="200" height="176" rx="16" fill="transparent" {}
-                (slip(what))
+                (content_card(what))
             }
         }
     }
 }
 
-/// A slip of paper: state secrets as seals, or the bomb.
-fn slip(what: Content) -> Markup {
+/// What goes into a suitcase: state secrets as seals, or the bomb.
+fn content_card(what: Content) -> Markup {
     html! {
         rect x="-78" y="-70" width="156" height="148" rx="12" fill=(PAPER) stroke="#b9a97c" stroke-width="3" {}
         @if what == Content::Bomb {
@@ -75,13 +75,13 @@ fn slip(what: Content) -> Markup {
     }
 }
 
-/// All seven duel cards; those that are out are only outlines. Beside them the buttons.
+/// All seven duel cards, with outlines for those that are out, and a button.
 fn cards(game: &TopSecret, v: &View, me: Seat, reader: &Reader<'_>) -> Markup {
     let chosen = match v.choice(me) {
         Some(Action::Duel(card)) => Some(card),
         _ => None,
     };
-    let button = if v.phase == Phase::Turn && v.turn == me {
+    let offered = if v.phase == Phase::Turn && v.turn == me {
         Some((END_TURN, "label-end-turn"))
     } else if v.phase == Phase::Outpost && v.taking_part.contains(me) {
         Some((NO_OUTPOST, "label-no-outpost"))
@@ -90,26 +90,26 @@ fn cards(game: &TopSecret, v: &View, me: Seat, reader: &Reader<'_>) -> Markup {
     };
     let held = slots(v.hands[me.index()]);
     html! {
-        (felt(250))
+        (background(250))
         text x="28" y="44" font-family="monospace" font-size="28" fill=(LAMP) { (say(reader.lang, "your-cards")) }
-        @for (place, (card, here)) in held.into_iter().enumerate() {
-            @let raised = here && chosen == Some(card) && held.iter().position(|slot| *slot == (card, true)) == Some(place);
+        @for (index, (card, here)) in held.into_iter().enumerate() {
+            @let raised = here && chosen == Some(card) && held.iter().position(|slot| *slot == (card, true)) == Some(index);
             @let lift = if raised { 142 } else { 154 };
-            g data-spot=[here.then(|| card_spot(card))] transform=(format!("translate({} {lift})", 86 + 138 * place)) {
+            g data-spot=[here.then(|| card_spot(card))] transform=(format!("translate({} {lift})", 86 + 138 * index)) {
                 rect class="hit" x="-62" y="-88" width="124" height="176" fill="transparent" {}
                 (big_card(game.hue(me), card, here, raised))
             }
         }
-        @if let Some((spot, label)) = button { (press(spot, &say(reader.lang, label))) }
+        @if let Some((spot, label)) = offered { (button(spot, &say(reader.lang, label))) }
     }
 }
 
-/// The seven cards in order, with whether they are in hand.
+/// The seven cards in order, and whether each is in hand.
 fn slots(hand: Hand) -> [(u8, bool); 7] {
     let zeros = hand.iter().filter(|card| *card == 0).count();
-    std::array::from_fn(|place| {
-        let card = place.saturating_sub(1) as u8;
-        (card, if card == 0 { place < zeros } else { hand.has(card) })
+    std::array::from_fn(|index| {
+        let card = index.saturating_sub(1) as u8;
+        (card, if card == 0 { index < zeros } else { hand.has(card) })
     })
 }
 
@@ -128,7 +128,7 @@ fn big_card(hue: Hue, card: u8, here: bool, raised: bool) -> Markup {
     }
 }
 
-fn press(spot: &str, label: &str) -> Markup {
+fn button(spot: &str, label: &str) -> Markup {
     html! {
         g data-spot=(spot) transform="translate(745 32)" {
             rect class="hit" x="-235" y="-30" width="470" height="62" rx="16" fill=(LAMP) {}
@@ -137,11 +137,11 @@ fn press(spot: &str, label: &str) -> Markup {
     }
 }
 
-/// Attacker left, defender right, a card face down in front of whoever has chosen.
+/// The attacker on the left, the defender on the right, each with a card face down once it has chosen.
 fn duel(game: &TopSecret, v: &View, reader: &Reader<'_>) -> Markup {
     let Some(duel) = v.duel else { return html! {} };
     let lang = reader.lang;
-    let title = fill(lang, "duel-title", &[("city", arena(game, v, lang).into())]);
+    let title = fill(lang, "duel-title", &[("city", duel_city(game, v, lang).into())]);
     let sides = [((v.turn, duel.attacker), "attacker", 150), (duel.defender, "defender", 850)];
     html! {
         rect width="1000" height="330" rx="24" fill="#3a1512" {}
@@ -200,7 +200,7 @@ fn face_down(hue: Hue, chosen: bool) -> Markup {
 pub(super) fn seats(game: &TopSecret, v: &View, reader: &Reader<'_>) -> Panel {
     let height = 20 + ROW * u32::from(game.seats);
     let body = html! {
-        (felt(height))
+        (background(height))
         @for seat in Seats::all(game.seats) {
             g transform=(format!("translate(0 {})", 14 + ROW * u32::from(seat.0))) { (row(game, v, seat, reader)) }
         }
@@ -208,13 +208,13 @@ pub(super) fn seats(game: &TopSecret, v: &View, reader: &Reader<'_>) -> Panel {
     Panel { name: "seats", width: WIDTH, height, body }
 }
 
-/// Who, how many secrets, which duel cards, what is secured; and in a turn what is left to spend.
+/// Name, secrets, duel cards and secured suitcases of a seat; in its turn also the pips left.
 fn row(game: &TopSecret, v: &View, seat: Seat, reader: &Reader<'_>) -> Markup {
     let lang = reader.lang;
     let hue = game.hue(seat);
     let on_turn = v.turn == seat && matches!(v.phase, Phase::Roll | Phase::Turn | Phase::Duel | Phase::Lose);
     let agents = fill(lang, "agents-left", &[("n", v.squads[seat.index()].alive().len().into())]);
-    // Many suitcases stand closer together.
+    // The more suitcases, the closer together.
     let apart = 92.min(330 / v.cases.secured_by(seat).iter().count().saturating_sub(1).max(1));
     let state = if on_turn && v.phase != Phase::Roll { format!("{agents} · {}", pips(v, lang)) } else { agents };
     html! {
@@ -224,11 +224,11 @@ fn row(game: &TopSecret, v: &View, seat: Seat, reader: &Reader<'_>) -> Markup {
         g transform="translate(66 62) scale(2)" { (hue.mark()) }
         text x="120" y="46" font-size="34" font-weight="700" fill=(INK) { (reader.name(seat)) }
         text x="120" y="78" font-size="24" fill="#4a4530" { (state) }
-        @for (place, (card, here)) in slots(v.hands[seat.index()]).into_iter().enumerate() {
-            g transform=(format!("translate({} 103)", 134 + 34 * place)) { (small_card(card, here)) }
+        @for (index, (card, here)) in slots(v.hands[seat.index()]).into_iter().enumerate() {
+            g transform=(format!("translate({} 103)", 134 + 34 * index)) { (small_card(card, here)) }
         }
-        @for (place, case) in v.cases.secured_by(seat).iter().enumerate() {
-            g transform=(format!("translate({} 62)", 612 + apart * place)) { (secured(v, case)) }
+        @for (index, case) in v.cases.secured_by(seat).iter().enumerate() {
+            g transform=(format!("translate({} 62)", 612 + apart * index)) { (secured(v, case)) }
         }
         (score(v.secrets[seat.index()], reader))
     }
@@ -265,6 +265,6 @@ fn score(secrets: u8, reader: &Reader<'_>) -> Markup {
     }
 }
 
-fn felt(height: u32) -> Markup {
+fn background(height: u32) -> Markup {
     html! { rect width="1000" height=(height) rx="24" fill="#1d3a3c" {} }
 }

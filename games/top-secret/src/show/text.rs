@@ -5,17 +5,17 @@ use super::words::{HUES, fill, place, say};
 use crate::board::{Point, SHEET};
 use crate::config::{TopSecret, opposite};
 use crate::luggage::Content;
-use crate::pieces::{Agents, Place, SEATS};
+use crate::pieces::{Agent, Agents, Place, SEATS};
 use crate::view::View;
 
-/// The map as text has so many cells in a row.
+/// How many cells a row of the text board has, and how wide they are.
 const ACROSS: usize = 6;
 const WIDTH: usize = 13;
 
-/// So much of a name is seen where the line is short.
+/// Longer names are cut off.
 const NAME: usize = 16;
 
-/// A place on the map and whom it shows.
+/// A place on the map, and the pieces in it.
 struct Cell {
     at: Point,
     name: String,
@@ -23,7 +23,7 @@ struct Cell {
 }
 
 impl TextBoard for TopSecret {
-    /// The map as rows of cells with who and what is there, then a line for every seat and a legend.
+    /// The map as rows of cells with their pieces, then a line for every seat and a legend.
     fn text(&self, v: &View, reader: &Reader<'_>) -> Text {
         let mut out = Text::default();
         let mut cells = cells(self, v, reader.lang);
@@ -45,12 +45,12 @@ fn band(coordinate: u16) -> usize {
     usize::from(coordinate) * ACROSS / (usize::from(SHEET) + 1)
 }
 
-/// Names above, pieces below, each under its place on the sheet as far as there is room.
+/// Names above, pieces below, each in its column of the sheet if there is room.
 fn print_row(cells: &[Cell], out: &mut Text) {
     let (mut names, mut insides) = (Line::new(), Line::new());
     let mut column = 0;
-    for (place, cell) in cells.iter().enumerate() {
-        let last = ACROSS - (cells.len() - place);
+    for (index, cell) in cells.iter().enumerate() {
+        let last = ACROSS - (cells.len() - index);
         let target = band(cell.at[0]).clamp(column, last.max(column));
         let gap = " ".repeat(WIDTH * (target - column));
         let name: String = cell.name.chars().take(WIDTH - 1).collect();
@@ -66,8 +66,9 @@ fn print_row(cells: &[Cell], out: &mut Text) {
 }
 
 fn cells(game: &TopSecret, v: &View, lang: Lang) -> Vec<Cell> {
-    let mut cells: Vec<Cell> = (0..game.board.cities.len() as u8)
-        .map(Place)
+    let mut cells: Vec<Cell> = game
+        .cities()
+        .iter()
         .map(|city| Cell {
             at: game.board.city(city).at,
             name: place(game, city, lang),
@@ -90,7 +91,7 @@ fn cells(game: &TopSecret, v: &View, lang: Lang) -> Vec<Cell> {
     cells
 }
 
-/// Who stands there, with what is carried, and the suitcases that lie there: `▲1 ▲2+■B ●A`.
+/// The agents there, with what they carry, and the suitcases that lie there: `▲1 ▲2+■B ●A`.
 fn in_city(game: &TopSecret, v: &View, city: Place) -> Line {
     let mut line = Line::new();
     for seat in Seats::all(game.seats) {
@@ -110,7 +111,7 @@ fn with_agents(game: &TopSecret, v: &View, mut line: Line, seat: Seat, place: Pl
     if !free_handed.is_empty() {
         line = line.ink(hue.ink(), format!("{}{} ", hue.shape(), numbers(free_handed)));
     }
-    for agent in there.iter() {
+    for agent in there {
         if let Some(case) = v.cases.carried(seat, agent) {
             line = line.ink(hue.ink(), format!("{}{}+", hue.shape(), agent.number()));
             line = line.ink(case.hue().ink(), format!("{}{} ", case.hue().shape(), case.sign()));
@@ -123,19 +124,19 @@ fn numbers(agents: Agents) -> String {
     agents.iter().map(|agent| agent.number().to_string()).collect()
 }
 
-/// The name, what is secured, the duel cards in hand, who is out.
+/// The name, the secured suitcases, the duel cards in hand, the agents that are out.
 fn seat_line(game: &TopSecret, v: &View, seat: Seat, reader: &Reader<'_>) -> Line {
     let hue = game.hue(seat);
     let mut line = Line::new()
         .ink(hue.ink(), format!("{} {} {:.NAME$}", hue.shape(), hue.letter(), reader.name(seat)))
         .plain(format!("  {}", fill(reader.lang, "secrets", &[("n", v.secrets[seat.index()].into())])));
-    for case in v.cases.secured_by(seat).iter() {
+    for case in v.cases.secured_by(seat) {
         line = line.ink(case.hue().ink(), format!(" {}{}", case.hue().shape(), case.sign()));
         line = line.plain(format!("={}", sign(v.contents.of(case))));
     }
     let cards: String = v.hands[seat.index()].iter().map(|card| card.to_string()).collect();
     line = line.plain(format!("  {} {cards}", say(reader.lang, "cards")));
-    let out = Agents::ALL.without(v.squads[seat.index()].alive());
+    let out = Agent::ALL.without(v.squads[seat.index()].alive());
     if !out.is_empty() {
         line = line.ink(Ink::Dim, format!("  {} {}", say(reader.lang, "out"), numbers(out)));
     }

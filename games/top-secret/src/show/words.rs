@@ -6,7 +6,7 @@ use crate::action::{Action, Packing};
 use crate::config::TopSecret;
 use crate::event::{Ending, Event, Fight, Fighter, Notice};
 use crate::luggage::{Case, Content};
-use crate::pieces::{Agents, Place, SEATS};
+use crate::pieces::{Agent, Agents, Place, SEATS};
 use crate::state::Phase;
 use crate::view::View;
 use crate::wire::LETTERS;
@@ -31,6 +31,7 @@ impl Words for TopSecret {
             Phase::Outpost if choosing => "prompt-outpost-me",
             Phase::Outpost => "prompt-outpost",
             Phase::Roll => "prompt-roll",
+            Phase::Turn if mine && may_stop(self, v) => "prompt-turn-me-won",
             Phase::Turn if mine => "prompt-turn-me",
             Phase::Turn => "prompt-turn",
             Phase::Duel if choosing => "prompt-duel-me",
@@ -47,14 +48,14 @@ impl Words for TopSecret {
             ("n", alive.div_ceil(2).into()),
         ];
         if let Some(duel) = v.duel {
-            args.push(("city", arena(self, v, lang).into()));
+            args.push(("city", duel_city(self, v, lang).into()));
             args.push(("attacker", fighter((v.turn, duel.attacker), reader).into()));
             args.push(("defender", fighter(duel.defender, reader).into()));
         }
         fill(lang, key, &args)
     }
 
-    /// The secrets; in the end also who is left, which decides between equals.
+    /// The secrets; at the end also the agents left, which break ties.
     fn standing(&self, v: &View, seat: Seat, reader: &Reader<'_>) -> String {
         let lang = reader.lang;
         let secrets = fill(lang, "secrets", &[("n", v.secrets[seat.index()].into())]);
@@ -73,7 +74,7 @@ impl Words for TopSecret {
                 let choice = sealed_label(self, a, lang);
                 fill(lang, "log-chosen-open", &[("who", reader.name(*seat).into()), ("choice", choice.into())])
             }
-            Notice::Open(event) => told(self, event, reader),
+            Notice::Open(event) => event_sentence(self, event, reader),
         }
     }
 
@@ -169,25 +170,25 @@ fn packing(packing: Packing, lang: Lang) -> String {
     LETTERS.into_iter().zip(packing.0).filter_map(part).collect::<Vec<_>>().join(", ")
 }
 
-/// What is left to spend: 3 pips, and whose bonus.
+/// The pips left: those rolled, and the bonus of each agent.
 pub(super) fn pips(v: &View, lang: Lang) -> String {
     let rolled = fill(lang, "pips-left", &[("n", v.rolled.into())]);
-    let lucky = Agents::ALL.iter().filter(|agent| v.bonus.of(*agent) > 0);
-    let lucky: Vec<_> = lucky.map(|agent| format!("{} (+{})", agent.number(), v.bonus.of(agent))).collect();
-    if lucky.is_empty() {
+    let winners = Agent::ALL.iter().filter(|agent| v.bonus.of(*agent) > 0);
+    let bonus: Vec<_> = winners.map(|agent| format!("{} (+{})", agent.number(), v.bonus.of(agent))).collect();
+    if bonus.is_empty() {
         return rolled;
     }
-    format!("{rolled}, {}", fill(lang, "bonus-left", &[("agents", lucky.join(", ").into())]))
+    format!("{rolled}, {}", fill(lang, "bonus-left", &[("agents", bonus.join(", ").into())]))
 }
 
 /// The city where a duel is fought.
-pub(super) fn arena(game: &TopSecret, v: &View, lang: Lang) -> String {
+pub(super) fn duel_city(game: &TopSecret, v: &View, lang: Lang) -> String {
     let city = v.duel.map_or(Place::OUT, |duel| v.squads[v.turn.index()].at(duel.attacker));
     place(game, city, lang)
 }
 
 fn over(game: &TopSecret, v: &View, reader: &Reader<'_>) -> String {
-    let agents = v.squads.map(|squad| squad.alive().len());
+    let agents = v.squads.map(|squad| squad.alive().len() as u8);
     let Some(winner) = game.winners(v.secrets, agents).first() else { return say(reader.lang, "prompt-over-nobody") };
     let secrets = v.secrets[winner.index()];
     let level = Seats::all(game.seats).iter().filter(|seat| v.secrets[seat.index()] == secrets).count() > 1;
@@ -195,7 +196,13 @@ fn over(game: &TopSecret, v: &View, reader: &Reader<'_>) -> String {
     fill(reader.lang, key, &[("who", reader.name(winner).into()), ("n", secrets.into())])
 }
 
-/// The label of a choice that needs no view.
+/// After a duel won, is the rest of the roll left to choice (`TS-11`)?
+fn may_stop(game: &TopSecret, v: &View) -> bool {
+    let crowded = !v.squads[v.turn.index()].spread().three.is_empty();
+    v.duel_won && v.rolled > 0 && !crowded && !game.must_spend_after_duels()
+}
+
+/// The label of a sealed choice, which needs no view.
 pub(super) fn sealed_label(game: &TopSecret, a: &Action, lang: Lang) -> String {
     match *a {
         Action::Hide(packed) => packing(packed, lang),
@@ -206,7 +213,7 @@ pub(super) fn sealed_label(game: &TopSecret, a: &Action, lang: Lang) -> String {
     }
 }
 
-fn told(game: &TopSecret, e: &Event, reader: &Reader<'_>) -> String {
+fn event_sentence(game: &TopSecret, e: &Event, reader: &Reader<'_>) -> String {
     let lang = reader.lang;
     let who = |seat: Seat| ("who", Arg::from(reader.name(seat)));
     let city = |at: Place| ("city", Arg::from(place(game, at, lang)));
@@ -261,7 +268,7 @@ fn told(game: &TopSecret, e: &Event, reader: &Reader<'_>) -> String {
             fill(lang, "log-lost", &[who(seat), ("agents", agents(lost, lang).into())])
         }
         Event::TurnEnded { seat } => fill(lang, "log-turn-ended", &[who(seat)]),
-        Event::Over(result) => ending(game, &result, reader),
+        Event::Over(how) => ending(game, &how, reader),
     }
 }
 

@@ -1,4 +1,4 @@
-//! What the tests of the clauses share: set-ups in a few words.
+//! Short set-ups for the clause tests.
 #![allow(dead_code, reason = "every test file uses its part")]
 
 use deckname_laws::Script;
@@ -22,8 +22,8 @@ pub fn hide([a, b, c, d]: [&str; 4]) -> Value {
     json!({"hide": {"A": a, "B": b, "C": c, "D": d}})
 }
 
-/// Seat 0 begins; everybody packs 5, 3, 1, bomb into A to D and places them in these cities, seat by seat; nobody starts
-/// from an outpost.
+/// Seat 0 begins; all seats pack 5, 3, 1, bomb into A to D and place them in these cities, seat by seat; no seat uses the
+/// outpost.
 pub fn placed(mut game: Table, cities: &[[&str; 4]]) -> Table {
     game.chance(json!({"first": 0}));
     for seat in 0..cities.len() {
@@ -40,7 +40,7 @@ pub fn placed(mut game: Table, cities: &[[&str; 4]]) -> Table {
     game
 }
 
-/// Two on the map of Europe, suitcases out of the way in the corners of others.
+/// Two seats on the map of Europe, with the suitcases out of the way in other corners.
 pub fn two() -> Table {
     let far = ["tangier", "lisbon", "helsinki", "moscow"];
     placed(europe(2), &[far, far])
@@ -74,14 +74,14 @@ pub fn drop_case(game: &mut Table, agent: u8) -> Vec<Value> {
     game.act(turn_of(game), json!({"drop": {"agent": agent}}))
 }
 
-/// Ends the turn, unless it has ended by itself.
+/// Ends the turn unless it has ended by itself.
 pub fn end(game: &mut Table) {
     if phase(game) == "turn" {
         game.act(turn_of(game), json!("end_turn"));
     }
 }
 
-/// A turn of whoever is next in which nothing is done.
+/// A turn of the next seat in which nothing is done.
 pub fn pass(game: &mut Table) {
     roll(game, 0, 0);
     end(game);

@@ -1,17 +1,17 @@
-//! How far it is on the map.
+//! Distances on the map.
 
 use deckname_engine::prelude::*;
 use deckname_engine::{Seat, Seats};
 use deckname_table::games::TopSecret;
-use deckname_table::games::top_secret::Place;
+use deckname_table::games::top_secret::{Cities, Place};
 
-/// No way is longer.
+/// Longer than any way on a board.
 const FAR: u8 = 64;
 const CITIES: usize = Place::CITIES as usize;
 
 /// Steps between cities, from each base and to each headquarters.
 #[derive(Clone, Debug)]
-pub(super) struct Atlas {
+pub(super) struct Distances {
     between: Vec<[u8; CITIES]>,
     /// For each seat and city: the steps to the seat's headquarters, the one into it included.
     home: [[u8; CITIES]; 4],
@@ -20,18 +20,18 @@ pub(super) struct Atlas {
     outpost: [[u8; CITIES]; 4],
 }
 
-impl Atlas {
+impl Distances {
     pub(super) fn new(game: &TopSecret) -> Self {
-        let between: Vec<_> = (0..game.cities()).map(|city| spread(game, Place(city).bit())).collect();
-        let mut atlas =
+        let between: Vec<_> = game.cities().iter().map(|city| steps_from(game, Cities::one(city))).collect();
+        let mut distances =
             Self { between, home: [[FAR; CITIES]; 4], out: [[FAR; CITIES]; 4], outpost: [[FAR; CITIES]; 4] };
         for seat in Seats::all(game.seats()) {
             let one_more = |steps: [u8; CITIES]| steps.map(|steps| steps + 1);
-            atlas.home[seat.index()] = one_more(spread(game, game.dotted(seat)));
-            atlas.out[seat.index()] = one_more(spread(game, game.ways(seat, Place::BASE)));
-            atlas.outpost[seat.index()] = one_more(spread(game, game.ways(seat, Place::OUTPOST)));
+            distances.home[seat.index()] = one_more(steps_from(game, game.dotted(seat)));
+            distances.out[seat.index()] = one_more(steps_from(game, game.ways(seat, Place::BASE)));
+            distances.outpost[seat.index()] = one_more(steps_from(game, game.ways(seat, Place::OUTPOST)));
         }
-        atlas
+        distances
     }
 
     /// Steps of an agent of `seat` from where it is to a city.
@@ -53,29 +53,19 @@ impl Atlas {
     }
 }
 
-/// The steps from a set of cities to every city.
-fn spread(game: &TopSecret, from: u64) -> [u8; CITIES] {
+/// The steps from the nearest of these cities to every city.
+fn steps_from(game: &TopSecret, cities: Cities) -> [u8; CITIES] {
     let mut steps = [FAR; CITIES];
-    let (mut reached, mut edge, mut distance) = (0u64, from, 0);
-    while edge != 0 {
-        let mut next = 0;
-        for city in cities(edge) {
+    let (mut reached, mut edge, mut distance) = (Cities::EMPTY, cities, 0);
+    while !edge.is_empty() {
+        let mut next = Cities::EMPTY;
+        for city in edge {
             steps[usize::from(city.0)] = distance;
-            next |= game.ways(Seat(0), city);
+            next = next.union(game.ways(Seat(0), city));
         }
-        reached |= edge;
-        edge = next & !reached;
+        reached = reached.union(edge);
+        edge = next.without(reached);
         distance += 1;
     }
     steps
-}
-
-/// The cities of a set.
-fn cities(set: u64) -> impl Iterator<Item = Place> {
-    let mut rest = set;
-    std::iter::from_fn(move || {
-        let city = (rest != 0).then(|| Place(rest.trailing_zeros() as u8))?;
-        rest &= rest - 1;
-        Some(city)
-    })
 }

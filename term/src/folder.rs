@@ -8,40 +8,40 @@ use deckname_table::{Fairness, Table};
 
 use crate::{Saved, TermError};
 
-/// The folder of the games that were left, with the records of the finished ones in a folder below.
+/// The folder of saved games. The records of finished games are in a folder below it.
 ///
-/// A game's file is called after the game and its commitment, `heimlich.57d4aa37.json`, so that games do not meet.
+/// A file is named after the game and its commitment, `heimlich.57d4aa37.json`, so that two games do not share one.
 #[derive(Clone, Debug)]
-pub struct Shelf {
+pub struct SaveFolder {
     folder: PathBuf,
 }
 
-impl Shelf {
+impl SaveFolder {
     pub fn new(folder: impl Into<PathBuf>) -> Self {
         Self { folder: folder.into() }
     }
 
-    /// `$XDG_STATE_HOME/deckname`, else `~/.local/state/deckname`; nothing for somebody without a home.
+    /// `$XDG_STATE_HOME/deckname`, else `~/.local/state/deckname`. `None` if there is no home directory.
     pub fn at_home() -> Option<Self> {
         let set = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
         let state = set("XDG_STATE_HOME").or_else(|| Some(set("HOME")?.join(".local/state")))?;
         Some(Self::new(state.join("deckname")))
     }
 
-    /// A place for a new game.
-    pub fn bookmark(&self, game: &str, fairness: &Fairness) -> Bookmark {
+    /// The file for a new game.
+    pub fn new_file(&self, game: &str, fairness: &Fairness) -> SaveFile {
         let stem = format!("{game}.{}", &fairness.commitment()[..8]);
-        Bookmark { shelf: self.clone(), path: self.folder.join(format!("{stem}.json")), stem, held: None }
+        SaveFile { folder: self.clone(), path: self.folder.join(format!("{stem}.json")), stem, contents: None }
     }
 
-    /// The game that was left last, of this kind if one is named.
-    pub fn latest(&self, game: Option<&str>) -> Result<(Saved, Box<dyn Table>, Bookmark), TermError> {
+    /// The game that was saved last; if `game` is given, the last of that game.
+    pub fn latest(&self, game: Option<&str>) -> Result<(Saved, Box<dyn Table>, SaveFile), TermError> {
         let path = self.newest(game)?.ok_or_else(|| TermError::NothingSaved { folder: self.folder.clone() })?;
         let bytes = fs::read(&path).map_err(|why| TermError::File { path: path.clone(), why })?;
         let text = String::from_utf8_lossy(&bytes).into_owned();
         let (saved, table) = Saved::from_text(&text).map_err(|why| TermError::Damaged { path: path.clone(), why })?;
-        let bookmark = Bookmark { path, held: Some(text), ..self.bookmark(table.game(), &saved.fairness) };
-        Ok((saved, table, bookmark))
+        let save_file = SaveFile { path, contents: Some(text), ..self.new_file(table.game(), &saved.fairness) };
+        Ok((saved, table, save_file))
     }
 
     fn newest(&self, game: Option<&str>) -> Result<Option<PathBuf>, TermError> {
@@ -65,41 +65,41 @@ fn written(path: &Path) -> Option<SystemTime> {
     fs::metadata(path).and_then(|data| data.modified()).ok()
 }
 
-/// Where one game is kept, and what we know to stand there.
+/// The file of one game, and what we know to be in it.
 #[derive(Clone, Debug)]
-pub struct Bookmark {
-    shelf: Shelf,
+pub struct SaveFile {
+    folder: SaveFolder,
     stem: String,
     path: PathBuf,
-    /// What we have read from the file or written to it. Anything else there is not ours to overwrite.
-    held: Option<String>,
+    /// What we have read from the file or written to it. If it holds anything else, it is not ours to overwrite.
+    contents: Option<String>,
 }
 
-impl Bookmark {
-    /// Writes the game down, beside whatever else has got its name meanwhile.
+impl SaveFile {
+    /// Saves the game. If another game has taken its name in the meantime, it gets a new one.
     pub fn save(&mut self, saved: &Saved) -> Result<&Path, TermError> {
         let text = saved.to_text();
-        let folder = self.shelf.folder.clone();
-        self.path = self.free_name(&folder, self.held.as_deref())?;
+        let folder = self.folder.folder.clone();
+        self.path = self.free_name(&folder, self.contents.as_deref())?;
         replace(&self.path, &text)?;
-        self.held = Some(text);
+        self.contents = Some(text);
         Ok(&self.path)
     }
 
-    /// Puts the record of the finished game beside, and removes what was kept of the unfinished one.
+    /// Writes the record of the finished game, and removes the saved one.
     pub fn finish(&mut self, saved: &Saved) -> Result<PathBuf, TermError> {
         let text = format!("{}\n", saved.record.to_json());
-        let path = self.free_name(&self.shelf.folder.join("finished"), None)?;
+        let path = self.free_name(&self.folder.folder.join("finished"), None)?;
         replace(&path, &text)?;
-        if let Some(held) = self.held.take()
-            && fs::read(&self.path).is_ok_and(|there| there == held.as_bytes())
+        if let Some(contents) = self.contents.take()
+            && fs::read(&self.path).is_ok_and(|there| there == contents.as_bytes())
         {
             fs::remove_file(&self.path).map_err(|why| TermError::File { path: self.path.clone(), why })?;
         }
         Ok(path)
     }
 
-    /// The first of our names that is free, or holds what we have put there.
+    /// The first of our names that is free or holds what we have written.
     fn free_name(&self, folder: &Path, ours: Option<&str>) -> Result<PathBuf, TermError> {
         let fails = |why| TermError::File { path: folder.to_path_buf(), why };
         fs::create_dir_all(folder).map_err(fails)?;
@@ -117,7 +117,7 @@ impl Bookmark {
     }
 }
 
-/// Whole or not at all: a crash in between leaves what was there before.
+/// All or nothing: after a crash in the middle the old file is still there.
 fn replace(path: &Path, text: &str) -> Result<(), TermError> {
     let draft = path.with_extension(format!("{}.part", std::process::id()));
     fs::write(&draft, text)

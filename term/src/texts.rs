@@ -2,7 +2,7 @@ use std::sync::LazyLock;
 
 use deckname_scene::{Arg, Lang, Texts};
 
-/// The words of the terminal, which belong to no game.
+/// The texts of the terminal itself, which belong to no game.
 fn texts() -> &'static Texts {
     static TEXTS: LazyLock<Texts> =
         LazyLock::new(|| Texts::new(include_str!("../text/de.ftl"), include_str!("../text/en.ftl")));

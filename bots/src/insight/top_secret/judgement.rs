@@ -1,42 +1,43 @@
-//! How well a seat stands: what its agents carry and how far it is home, what they can fetch, and who can get at them.
+//! How well a seat stands: what its agents carry and how far they are from home, what they can fetch, and what threatens
+//! them.
 
 use deckname_engine::prelude::*;
 use deckname_engine::{Rng, Seat, Seats, Step, Wyrand, silent};
 use deckname_table::games::TopSecret;
-use deckname_table::games::top_secret::{Action, Agent, Agents, Case, Cases, Hand, Phase, Place, State, Whereabouts};
+use deckname_table::games::top_secret::{Action, Agent, Agents, Case, Hand, Phase, Place, State, Whereabouts};
 
-use super::atlas::Atlas;
-use super::hunch::Hunches;
+use super::distance::Distances;
+use super::estimate::Estimates;
 
-/// What a suitcase in hand counts at the headquarters' door, and what each step before it takes off, in parts of its worth.
+/// What a suitcase in hand counts next to the headquarters, and what each step of the way takes off, as parts of its worth.
 const IN_HAND: f64 = 0.85;
 const PER_STEP: f64 = 0.045;
-/// The same for one that somebody could fetch.
+/// The same for a suitcase that an agent could fetch.
 const TO_FETCH: f64 = 0.35;
 const PER_STEP_TO_IT: f64 = 0.025;
-/// One that an enemy carries counts this part of it: it takes a duel.
+/// A suitcase that an enemy carries counts this part of it, because it takes a duel.
 const TO_ROB: f64 = 0.4;
 /// What an agent counts, in secrets, and what taking one from an enemy counts.
 const AGENT: f64 = 0.7;
 const KILL: f64 = 0.15;
-/// The part of what a carrier has in hand that an enemy a step away puts at risk; farther ones less. Whoever waits for a
-/// safe moment waits for ever.
+/// The part of a carrier's suitcase that an enemy a step away puts at risk; less if it is farther away. It is small, because
+/// an agent that waits for a safe moment waits for ever.
 const RISK: f64 = 0.01;
 /// The first foreign suitcase is needed (`TS-26`).
 const FIRST_FOREIGN: f64 = 1.0;
 
-/// So many agents run errands at a time.
-const ERRANDS: usize = 3;
+/// How many agents fetch suitcases at a time.
+const FETCHERS: usize = 3;
 
-/// All that a seat goes by.
+/// All that the judgement of a seat is based on.
 #[derive(Clone, Debug)]
-pub(super) struct Plan<'a> {
+pub(super) struct Judgement<'a> {
     pub(super) game: &'a TopSecret,
-    pub(super) atlas: &'a Atlas,
-    pub(super) hunches: &'a Hunches,
+    pub(super) distances: &'a Distances,
+    pub(super) estimates: &'a Estimates,
 }
 
-impl Plan<'_> {
+impl Judgement<'_> {
     /// How well `seat` stands, in secrets.
     pub(super) fn standing(&self, world: &State, seat: Seat) -> f64 {
         let worths = self.worths(world, seat);
@@ -45,12 +46,12 @@ impl Plan<'_> {
         let mut sum = 1.1 * f64::from(world.secrets(seat)) + AGENT * f64::from(squad.alive().len());
         let mut finds = [(0.0, Place::OUT); 16];
         let mut count = 0;
-        for case in Cases::ALL.iter() {
+        for case in Case::ALL {
             let worth = worths[usize::from(case.0)];
             let (find, city) = match cases.of(case) {
                 Whereabouts::Carried(by, agent) if by == seat => {
                     let at = squad.at(agent);
-                    let value = worth * (IN_HAND - PER_STEP * f64::from(self.atlas.home(seat, at)));
+                    let value = worth * (IN_HAND - PER_STEP * f64::from(self.distances.home(seat, at)));
                     sum += value - value.max(0.0) * self.risk(world, seat, agent, at);
                     continue;
                 }
@@ -63,48 +64,48 @@ impl Plan<'_> {
                 count += 1;
             }
         }
-        sum + self.errands(world, seat, &mut finds[..count])
+        sum + self.fetching(world, seat, &mut finds[..count])
     }
 
-    /// What idle agents can fetch: each goes for one suitcase, the best one first, and not all of them at once.
-    fn errands(&self, world: &State, seat: Seat, finds: &mut [(f64, Place)]) -> f64 {
+    /// What idle agents can fetch: each fetches one suitcase, the best first, and only a few agents at a time.
+    fn fetching(&self, world: &State, seat: Seat, finds: &mut [(f64, Place)]) -> f64 {
         let squad = world.squad(seat);
         let mut idle = squad.alive().without(world.cases().carriers(seat));
-        // Those on the base are all alike: a few of them are enough.
-        for agent in squad.in_place(Place::BASE).iter().skip(ERRANDS) {
-            idle = idle.without(Agents::NONE.with(agent));
+        // Agents on the base are all alike: a few of them are enough.
+        for agent in squad.in_place(Place::BASE).iter().skip(FETCHERS) {
+            idle = idle.without(Agents::one(agent));
         }
         let mut sum = 0.0;
-        for _ in 0..ERRANDS {
+        for _ in 0..FETCHERS {
             let mut best = (0.0, None);
-            for agent in idle.iter() {
-                for (at, (worth, city)) in finds.iter().enumerate() {
-                    let steps = f64::from(self.atlas.steps(seat, squad.at(agent), *city));
-                    let home = f64::from(self.atlas.home(seat, *city));
+            for agent in idle {
+                for (index, (worth, city)) in finds.iter().enumerate() {
+                    let steps = f64::from(self.distances.steps(seat, squad.at(agent), *city));
+                    let home = f64::from(self.distances.home(seat, *city));
                     let value = worth * (TO_FETCH - PER_STEP_TO_IT * steps - 0.01 * home);
                     if value > best.0 {
-                        best = (value, Some((agent, at)));
+                        best = (value, Some((agent, index)));
                     }
                 }
             }
-            let Some((agent, at)) = best.1 else { break };
+            let Some((agent, index)) = best.1 else { break };
             sum += best.0;
-            idle = idle.without(Agents::NONE.with(agent));
-            finds[at].0 = 0.0;
+            idle = idle.without(Agents::one(agent));
+            finds[index].0 = 0.0;
         }
         sum
     }
 
     /// What each suitcase is worth to the seat now.
     fn worths(&self, world: &State, seat: Seat) -> [f64; 16] {
-        let own = Cases::of_corner(self.game.corner(seat));
+        let own = Case::of_corner(self.game.corner(seat));
         let secured = world.cases().secured_by(seat);
-        let foreign = secured.0 & !own.0 != 0;
+        let foreign = !secured.is_subset(own);
         let barred = !foreign && secured.len() == 2;
-        std::array::from_fn(|at| {
-            let case = Case(at as u8);
-            let worth = self.hunches.worth(self.game, world.contents(), seat, case);
-            match own.has(case) {
+        std::array::from_fn(|index| {
+            let case = Case(index as u8);
+            let worth = self.estimates.worth(self.game, world.contents(), seat, case);
+            match own.contains(case) {
                 true if barred => 0.3 * worth,
                 false if !foreign && worth > 0.0 => worth + FIRST_FOREIGN,
                 _ => worth,
@@ -112,12 +113,12 @@ impl Plan<'_> {
         })
     }
 
-    /// How likely an enemy gets at a carrier before its next turn: the nearest agent of each counts.
+    /// How likely an enemy attacks a carrier before its next turn: the nearest agent of each enemy counts.
     fn risk(&self, world: &State, seat: Seat, agent: Agent, at: Place) -> f64 {
         let mut risk = 0.0;
         for enemy in Seats::all(self.game.seats()).without(Seats::one(seat)) {
             let squad = world.squad(enemy);
-            let nearest = squad.alive().iter().map(|other| self.atlas.steps(enemy, squad.at(other), at)).min();
+            let nearest = squad.alive().iter().map(|other| self.distances.steps(enemy, squad.at(other), at)).min();
             risk += match nearest {
                 Some(0..=1) => 1.0,
                 Some(2) => 0.75,
@@ -126,7 +127,7 @@ impl Plan<'_> {
                 _ => 0.0,
             };
         }
-        let guarded = world.squad(seat).in_place(at).without(Agents::NONE.with(agent));
+        let guarded = world.squad(seat).in_place(at).without(Agents::one(agent));
         RISK * if guarded.is_empty() { risk } else { 0.5 * risk }
     }
 
@@ -159,12 +160,12 @@ impl Plan<'_> {
         won * (0.55 * prize + KILL + lead + 0.1) - (1.0 - won) * (AGENT + 0.7 * stake + 0.15)
     }
 
-    /// The action that looks best at once, give or take a whim.
-    pub(super) fn best(&self, world: &State, seat: Seat, actions: &[Action], whim: f64, rng: &mut Wyrand) -> Action {
+    /// The action that looks best at once, give or take some noise.
+    pub(super) fn best(&self, world: &State, seat: Seat, actions: &[Action], noise: f64, rng: &mut Wyrand) -> Action {
         let now = self.standing(world, seat);
         let mut best = (f64::NEG_INFINITY, actions[0]);
         for action in actions {
-            let value = self.gain(world, seat, now, action) + whim * rng.unit();
+            let value = self.gain(world, seat, now, action) + noise * rng.unit();
             if value > best.0 {
                 best = (value, *action);
             }
@@ -172,7 +173,7 @@ impl Plan<'_> {
         best.1
     }
 
-    /// The agents that are missed least.
+    /// The agents whose loss hurts least.
     pub(super) fn dispensable(&self, world: &State, seat: Seat) -> Agents {
         let squad = world.squad(seat);
         let worths = self.worths(world, seat);
@@ -183,20 +184,20 @@ impl Plan<'_> {
         };
         let mut agents: Vec<Agent> = squad.alive().iter().collect();
         agents.sort_by(|a, b| use_of(a).total_cmp(&use_of(b)));
-        agents.iter().take(agents.len().div_ceil(2)).fold(Agents::NONE, |lost, agent| lost.with(*agent))
+        agents.iter().take(agents.len().div_ceil(2)).copied().collect()
     }
 
-    /// How bad a city is for a suitcase: secrets should lie on the way home, the bomb in others' way.
+    /// How bad a city is for a suitcase: secrets should lie on the way home, the bomb near the bases of others.
     pub(super) fn out_of_the_way(&self, seat: Seat, secrets: u8, city: Place) -> u8 {
         if secrets > 0 {
-            return self.atlas.steps(seat, Place::BASE, city) + self.atlas.home(seat, city);
+            return self.distances.steps(seat, Place::BASE, city) + self.distances.home(seat, city);
         }
         let others = Seats::all(self.game.seats()).without(Seats::one(seat));
-        others.iter().map(|other| self.atlas.steps(other, Place::BASE, city)).min().unwrap_or(0)
+        others.iter().map(|other| self.distances.steps(other, Place::BASE, city)).min().unwrap_or(0)
     }
 }
 
-/// How likely the attacker wins if both play any of their cards.
+/// The attacker's chance of winning if both play a random card.
 pub(super) fn win(attacker: Hand, defender: Hand) -> f64 {
     let (mut won, mut all) = (0.0, 0.0f64);
     for attack in attacker.iter() {

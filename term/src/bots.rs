@@ -7,21 +7,21 @@ use deckname_engine::{Seat, Seats};
 use deckname_table::Sight;
 use serde_json::Value;
 
-use crate::{Place, Session, TermError};
+use crate::{Occupant, Session, TermError};
 
-/// The bots of a table, thinking in a thread of their own so that the screen stays awake.
+/// The bots of a table. They think in a thread of their own, so that the screen keeps responding.
 #[derive(Debug)]
-pub struct Minds {
+pub struct BotThread {
     questions: Sender<Sight>,
     answers: Receiver<(Seat, Value)>,
-    /// Who is thinking, and whether the thought is still wanted.
+    /// The seat that is thinking, and whether its answer is still wanted.
     asked: Option<(Seat, bool)>,
 }
 
-impl Minds {
-    /// However fast a bot is, people see it take `pace`.
+impl BotThread {
+    /// Every decision takes at least `pace`, however fast the bot is, because people watch it.
     pub fn new(session: &Session, pace: Duration) -> Self {
-        let mut players: Vec<_> = Seats::all(session.table().seats()).iter().map(|seat| mind(session, seat)).collect();
+        let mut players: Vec<_> = Seats::all(session.table().seats()).iter().map(|seat| bot(session, seat)).collect();
         let (questions, asked) = channel::<Sight>();
         let (answer, answers) = channel();
         thread::spawn(move || {
@@ -38,11 +38,12 @@ impl Minds {
         Self { questions, answers, asked: None }
     }
 
+    /// The seat whose answer is awaited.
     pub fn thinking(&self) -> Option<Seat> {
         self.asked.filter(|(_, wanted)| *wanted).map(|(seat, _)| seat)
     }
 
-    /// Lets the bot that is to choose begin, unless one is at it already.
+    /// Asks the bot that is due, unless one is thinking already.
     pub fn ask(&mut self, session: &Session) -> Result<(), TermError> {
         let Some(seat) = session.due_bot().filter(|_| self.asked.is_none()) else { return Ok(()) };
         self.questions.send(session.table().sight(seat)).map_err(|_| TermError::BotsGone)?;
@@ -50,13 +51,13 @@ impl Minds {
         Ok(())
     }
 
-    /// The position is another one now: what is being thought will not be heard.
+    /// The position has changed: the next answer is to be ignored.
     pub fn forget(&mut self) {
         self.asked = self.asked.map(|(seat, _)| (seat, false));
     }
 
-    /// What a bot has chosen, if one has.
-    pub fn heard(&mut self) -> Result<Option<(Seat, Value)>, TermError> {
+    /// The answer of the bot that was asked, if there is one yet.
+    pub fn poll(&mut self) -> Result<Option<(Seat, Value)>, TermError> {
         match self.answers.try_recv() {
             Ok(answer) => Ok(self.wanted(answer)),
             Err(TryRecvError::Empty) => Ok(None),
@@ -64,7 +65,7 @@ impl Minds {
         }
     }
 
-    /// What the bot that was asked has chosen, as soon as it has.
+    /// Waits for the answer of the bot that was asked.
     pub fn wait(&mut self) -> Result<Option<(Seat, Value)>, TermError> {
         let answer = self.answers.recv().map_err(|_| TermError::BotsGone)?;
         Ok(self.wanted(answer))
@@ -76,9 +77,9 @@ impl Minds {
     }
 }
 
-fn mind(session: &Session, seat: Seat) -> Option<Box<dyn Player>> {
-    match session.places().get(seat.index())? {
-        Place::Person { .. } => None,
-        Place::Bot { level } => player(session.title.id, level, session.bot_seed(seat), 1.0),
+fn bot(session: &Session, seat: Seat) -> Option<Box<dyn Player>> {
+    match session.occupants().get(seat.index())? {
+        Occupant::Person { .. } => None,
+        Occupant::Bot(level) => player(session.title.id, *level, session.bot_seed(seat), 1.0),
     }
 }
