@@ -43,6 +43,7 @@ impl Lang {
 pub struct Texts {
     de: FluentBundle<FluentResource>,
     en: FluentBundle<FluentResource>,
+    keys: BTreeSet<String>,
 }
 
 impl std::fmt::Debug for Texts {
@@ -61,12 +62,17 @@ impl Texts {
         let (en, en_keys) = bundle(Lang::En, en);
         let apart: Vec<_> = de_keys.symmetric_difference(&en_keys).collect();
         assert!(apart.is_empty(), "messages in one language only: {apart:?}");
-        Self { de, en }
+        Self { de, en, keys: de_keys }
     }
 
     /// Is there a message with this key?
     pub fn has(&self, key: &str) -> bool {
-        self.de.has_message(key)
+        self.keys.contains(key)
+    }
+
+    /// Every message there is.
+    pub fn keys(&self) -> impl Iterator<Item = &str> {
+        self.keys.iter().map(String::as_str)
     }
 
     /// The message `key`, filled in.

@@ -1,6 +1,6 @@
 //! The only code that changes a state.
 
-use deckname_engine::{Apply, Outcome, Seat, Seats, Step, StepOf};
+use deckname_engine::{Apply, Outcome, Seat, Seats, Step, StepOf, silent};
 
 use crate::action::{Action, Chance, Mission};
 use crate::cards::{Card, Cards};
@@ -30,13 +30,16 @@ impl Apply for Spy {
     }
 
     /// A card that leaves the hand is shown, and the end of a turn brings a card that only its seat sees. Sending what is laid
-    /// out is public arithmetic.
-    fn reveals(&self, s: &State, _: Seat, a: &Action) -> bool {
-        match a {
+    /// out is public arithmetic, until the last spy opens all hands.
+    fn reveals(&self, s: &State, seat: Seat, a: &Action) -> bool {
+        let mut after = *s;
+        self.apply(&mut after, Step::Act(seat, *a), &mut silent);
+        let shown = match a {
             Action::Lay(_) => true,
             Action::Send(send) => !send.hand.is_empty(),
             Action::EndTurn => !s.pile.is_empty() || !s.discards.is_empty(),
-        }
+        };
+        shown || after.phase == Phase::Over
     }
 }
 

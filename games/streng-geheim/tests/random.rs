@@ -85,37 +85,6 @@ fn assert_even(counts: impl IntoIterator<Item = u32>, what: impl std::fmt::Debug
     assert!(spread < 1.0 + 6.0 * (2.0 / freedom).sqrt(), "{what:?}: {spread} over {} counts", counts.len());
 }
 
-#[test]
-fn random_actions_are_uniform_over_the_list() {
-    let mut phases = HashMap::new();
-    for seed in 0..6 {
-        let game = game(3 + (seed % 4) as u8);
-        let mut rng = Wyrand::stream(seed, 7);
-        let mut state = game.start();
-        while let Some(step) = patient_step(&game, &state, &mut rng) {
-            if let Step::Act(seat, _) = step {
-                let seen = phases.entry((seed, state.phase() as u8)).or_insert(0);
-                *seen += 1;
-                if *seen <= 6 {
-                    check_uniform(&game, &state, seat, &mut rng);
-                }
-            }
-            game.apply(&mut state, step, &mut silent);
-        }
-    }
-}
-
-fn check_uniform(game: &StrengGeheim, s: &State, seat: Seat, rng: &mut Wyrand) {
-    let mut counts: HashMap<Action, u32> = listed(game, s, seat).into_iter().map(|action| (action, 0)).collect();
-    if counts.len() < 2 {
-        return;
-    }
-    for _ in 0..40 * counts.len() {
-        *counts.get_mut(&game.random_action(s, seat, rng)).expect("a listed action") += 1;
-    }
-    assert_even(counts.values().copied(), s.phase());
-}
-
 /// A patient game, stopped where `done` says so.
 fn until(seed: u64, seats: u8, done: impl Fn(&State) -> bool) -> Option<(StrengGeheim, State)> {
     let game = game(seats);

@@ -37,6 +37,13 @@ pub enum Fault {
     Endless,
     Unsound,
     ClosedEnd,
+    ForgetfulView,
+    OnesOnly,
+    LoadedDraw,
+    LazyRandom,
+    NeverReveals,
+    AlwaysReveals,
+    NotDrawn,
 }
 
 /// The table of one set-up.
@@ -60,7 +67,7 @@ pub struct Card(u8);
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    Dealt,
+    Dealt { card: u8 },
     Sealed { seat: Seat, card: u8 },
 }
 
@@ -77,7 +84,7 @@ pub struct View {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Notice {
-    Dealt,
+    Dealt { card: Option<u8> },
     Sealed { seat: Seat, card: Option<u8> },
 }
 
@@ -158,7 +165,8 @@ impl Legal for Pennies {
     }
 
     fn random_action<R: Rng>(&self, s: &State, seat: Seat, rng: &mut R) -> Name {
-        Name(rng.below(self.numbers(s, seat).into()) as u8)
+        let numbers = self.numbers(s, seat) - u8::from(self.fault == Fault::LazyRandom);
+        Name(rng.below(numbers.into()) as u8)
     }
 }
 
@@ -177,7 +185,7 @@ impl Chances for Pennies {
     }
 
     fn draw<R: Rng>(&self, _: &State, rng: &mut R) -> Card {
-        Card(rng.below(3) as u8)
+        Card(rng.below(if self.fault == Fault::LoadedDraw { 2 } else { 3 }) as u8)
     }
 }
 
@@ -186,7 +194,7 @@ impl Apply for Pennies {
         match step {
             Step::Chance(Card(card)) => {
                 s.card = Some(card);
-                log(Event::Dealt);
+                log(Event::Dealt { card });
             }
             Step::Act(seat, Name(number)) => {
                 s.sealed[seat.index()] = Some(number);
@@ -206,14 +214,18 @@ impl Apply for Pennies {
     }
 
     fn reveals(&self, s: &State, seat: Seat, _: &Name) -> bool {
-        s.sealed[1 - seat.index()].is_some()
+        match self.fault {
+            Fault::NeverReveals => false,
+            Fault::AlwaysReveals => true,
+            _ => s.sealed[1 - seat.index()].is_some(),
+        }
     }
 }
 
 impl Notify for Pennies {
     fn notice(&self, e: &Event, who: Observer) -> Option<Notice> {
         Some(match *e {
-            Event::Dealt => Notice::Dealt,
+            Event::Dealt { card } => Notice::Dealt { card: who.sees(Seat(0)).then_some(card) },
             Event::Sealed { seat, card } => {
                 let shown = who == Observer::Referee || self.fault == Fault::TalkativeNotice;
                 Notice::Sealed { seat, card: Some(card).filter(|_| shown) }
@@ -227,7 +239,8 @@ impl Observe for Pennies {
         let open = self.over(s) || who == Observer::Referee;
         let kept = self.fault == Fault::ClosedEnd && who != Observer::Referee;
         let number = |seat: u8| {
-            let shown = open || who.sees(Seat(seat)) || self.fault == Fault::OpenSeal;
+            let kept = who.sees(Seat(seat)) && self.fault != Fault::ForgetfulView;
+            let shown = open || kept || self.fault == Fault::OpenSeal;
             s.sealed[usize::from(seat)].filter(|_| shown)
         };
         View {
@@ -246,9 +259,9 @@ impl Sample for Pennies {
         let mut s = self.start();
         if v.dealt {
             let known = v.card.filter(|_| self.fault != Fault::ForgetfulSampler);
-            let known = known.filter(|_| self.fault != Fault::LeakingView || v.who.sees(Seat(0)));
             let drawn = match self.fault {
                 Fault::ImpureSampler => CALLS.fetch_add(1, Ordering::Relaxed) % 3,
+                Fault::OnesOnly => 1,
                 _ => rng.below(3) as u8,
             };
             s.card = Some(known.unwrap_or(drawn));
@@ -290,7 +303,7 @@ impl Wire for Pennies {
 
     fn write_notice(&self, n: &Notice) -> Value {
         match n {
-            Notice::Dealt => json!("dealt"),
+            Notice::Dealt { card } => json!({"dealt": card}),
             Notice::Sealed { seat, card } => json!({"sealed": {"seat": seat.0, "card": card}}),
         }
     }
@@ -300,12 +313,8 @@ impl Wire for Pennies {
     }
 }
 
-static TEXTS: LazyLock<Texts> = LazyLock::new(|| {
-    Texts::new(
-        "pn-1 = Es gibt drei Karten.\npn-2 = Nenne 0, 1 oder 2.",
-        "pn-1 = There are three cards.\npn-2 = Name 0, 1 or 2.",
-    )
-});
+static TEXTS: LazyLock<Texts> =
+    LazyLock::new(|| Texts::new(include_str!("../text/de.ftl"), include_str!("../text/en.ftl")));
 
 impl Printed for Pennies {
     const CHOICES: &'static [Choice] = &[];
@@ -333,7 +342,10 @@ impl Draw for Pennies {
             name: "board",
             width: 10,
             height: 10,
-            body: html! { text { (format!("{v:?}")) } },
+            body: html! {
+                text { (format!("{v:?}")) }
+                @for number in 0..if self.fault == Fault::NotDrawn { 2 } else { 3 } { g data-spot=(number) { text { (number) } } }
+            },
         }])
     }
 }
@@ -365,8 +377,18 @@ impl Words for Pennies {
         String::new()
     }
 
-    fn sentence(&self, n: &Notice, _: &Reader<'_>) -> String {
-        format!("{n:?}")
+    fn sentence(&self, n: &Notice, reader: &Reader<'_>) -> String {
+        match *n {
+            Notice::Dealt { card: None } => TEXTS.plain(reader.lang, "log-dealt"),
+            Notice::Dealt { card: Some(card) } => TEXTS.say(reader.lang, "log-dealt-me", &[("card", card.into())]),
+            Notice::Sealed { seat, card: None } => {
+                TEXTS.say(reader.lang, "log-named", &[("who", reader.name(seat).into())])
+            }
+            Notice::Sealed { seat, card: Some(card) } => {
+                let args = [("who", reader.name(seat).into()), ("card", card.into())];
+                TEXTS.say(reader.lang, "log-named-all", &args)
+            }
+        }
     }
 
     fn label(&self, _: &View, a: &Name, _: &Reader<'_>) -> String {
