@@ -1,6 +1,6 @@
 //! Cards and targets: what a card shows, many cards as one number, a count for every target.
 
-use deckname_engine::Rng;
+use deckname_engine::{Member, Rng};
 
 /// How many cards of each kind there are (`SP-2`).
 pub(crate) const COPIES: u8 = 3;
@@ -56,6 +56,20 @@ impl Card {
     #[inline]
     pub fn shows(self, target: Target) -> bool {
         self.continent() == target || self.hideout() == target
+    }
+}
+
+impl Member for Card {
+    type Bits = u64;
+
+    #[inline]
+    fn index(self) -> usize {
+        self.0.into()
+    }
+
+    #[inline]
+    fn from_index(index: usize) -> Self {
+        Self(index as u8)
     }
 }
 

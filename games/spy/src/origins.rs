@@ -7,6 +7,7 @@
 //! shown.
 
 use deckname_engine::{Rng, Seat, Seats};
+use deckname_inference::pick;
 
 use crate::cards::{COPIES, Cards};
 use crate::shown::Shown;
@@ -303,21 +304,4 @@ struct Found {
 #[inline]
 fn times(ways: &mut Ways, factors: &Ways) {
     ways.iter_mut().zip(factors).for_each(|(ways, factor)| *ways *= factor);
-}
-
-/// One of the numbers from 0, as likely as its weight.
-#[inline]
-fn pick<const N: usize, R: Rng>(weights: &[f64; N], rng: &mut R) -> usize {
-    let mut rest = weights.iter().sum::<f64>();
-    let last = weights.iter().rposition(|weight| *weight > 0.0).unwrap_or(0);
-    if weights[last] < rest {
-        rest *= rng.unit();
-        for (number, weight) in weights[..last].iter().enumerate() {
-            if rest < *weight {
-                return number;
-            }
-            rest -= weight;
-        }
-    }
-    last
 }

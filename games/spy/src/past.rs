@@ -75,7 +75,7 @@ impl Past {
     }
 
     /// Where those stand that were shown from this reshuffle to the next.
-    pub(crate) fn places(&self, number: usize, shown: &ShownCards) -> Range<u16> {
+    pub(crate) fn indices(&self, number: usize, shown: &ShownCards) -> Range<u16> {
         let next = if number + 1 < self.len() { self.list[number + 1].shown } else { shown.since_last().start };
         self.list[number].shown..next
     }

@@ -2,16 +2,16 @@
 //! it can be in.
 //!
 //! Before the first reshuffle any unseen card can be in any hand or in the pile. At a reshuffle the pile is empty, so the
-//! others' hands are known as a whole; from then on it is drawn first which cards of then are still where (see `origins`), and
-//! then who has which. If somebody can have kept a card from one reshuffle to the next, not every way to share out what the
-//! others held is as likely any more: then all that was told since is gone through (see `courses`). With two seats each knows at
-//! every reshuffle what the other holds.
+//! others' hands are known as a whole. From then on it is drawn first which of those cards are still where (see `origins`),
+//! then who has which. If a seat can have kept a card from one reshuffle to the next, not all ways to share out what the
+//! others held are equally likely: then all that was told since has to be weighed (see `courses`). With two seats each
+//! knows at every reshuffle what the other holds.
 
 use deckname_engine::{Rng, Sample, Seat, Seats};
 
 use crate::cards::{Cards, Shuffled};
 use crate::config::Spy;
-use crate::courses::Courses;
+use crate::courses::Told;
 use crate::origins::Origins;
 use crate::past::Past;
 use crate::shown::ShownCards;
@@ -99,7 +99,11 @@ fn imagine_held<R: Rng>(v: &View, others: Seats, s: &mut State, rng: &mut R) -> 
 
 /// The same after several reshuffles.
 fn imagine_past<R: Rng>(v: &View, others: Seats, s: &mut State, rng: &mut R) -> [u8; MOST_SEATS] {
-    let retold = Courses::new(v, others).draw(rng);
+    let Ok(retold) = Told::new(v, others).retell(rng) else {
+        // A view is made from a truth, and that is one of the courses.
+        debug_assert!(false, "nothing explains what was told");
+        return [0; MOST_SEATS];
+    };
     for seat in others {
         s.hands[seat.index()] = retold.left[seat.index()];
         for (number, held) in retold.held.iter().map(|held| held[seat.index()]).enumerate() {

@@ -210,7 +210,7 @@ impl Spy {
         let mut later = s.held;
         for number in (0..s.past.len()).rev() {
             let held = s.past.hands(number);
-            if !leads_to(&held, s.shown.within(s.past.places(number, &s.shown)), later) {
+            if !leads_to(&held, s.shown.within(s.past.indices(number, &s.shown)), later) {
                 return Err("a hand had lost what it held");
             }
             later = held;
