@@ -29,8 +29,8 @@ impl Apply for Spy {
         (s.phase == Phase::Over).then(|| Outcome::of(self.winners(&Self::score(s))))
     }
 
-    /// A card that leaves the hand is shown, and the end of a turn brings a card that only its seat sees. Sending what is laid
-    /// out is public arithmetic.
+    /// A card that leaves the hand is shown, and the end of a turn brings a card that only its seat sees. Sending cards that
+    /// are laid out reveals nothing.
     fn reveals(&self, s: &State, _: Seat, a: &Action) -> bool {
         match a {
             Action::Lay(_) => true,
@@ -71,6 +71,7 @@ impl Spy {
         s.hands[at] = s.hands[at].minus(send.hand);
         s.layouts[at] = s.layouts[at].minus(send.layout);
         s.discards = s.discards.plus(send.hand.plus(send.layout));
+        s.last_discard = send.hand.last().or(send.layout.last());
         s.laid[at] = s.laid[at].without_cards(send.layout);
         s.show_from_hand(seat, send.hand);
         let spies = send.size() - s.targets.at(send.target);
@@ -98,11 +99,11 @@ impl Spy {
         if s.idle == self.seats { self.end_game(s, log) } else { self.next_turn(s) }
     }
 
-    /// With the pile empty, whatever is not open is in somebody's hand: everybody knows now what the others hold together. What
-    /// was told before matters still if somebody can hold a card from the last time.
+    /// With the pile empty, every card that is not open is in a hand: each seat now knows what the others hold together. What
+    /// was told before still matters if a hand can contain a card from the last reshuffle.
     fn reshuffle(s: &mut State, log: &mut impl FnMut(Event)) {
         log(Event::Reshuffled { cards: s.discards.len() });
-        let shown = s.shown.turn_page();
+        let shown = s.shown.reshuffle();
         if s.remembers() {
             s.past.push(&s.held, shown);
         }
@@ -110,6 +111,7 @@ impl Spy {
         s.kept = s.hands.map(Cards::len);
         s.pile = s.discards;
         s.discards = Cards::NONE;
+        s.last_discard = None;
     }
 
     #[inline]
@@ -139,8 +141,8 @@ impl Spy {
         Score { spies: s.spies, penalties: s.penalties }
     }
 
-    /// The fewest points of a match, the fewest spies of a single game: none for whoever sent the last one (`SP-13` to
-    /// `SP-15`).
+    /// Those with the fewest points in a match, or the fewest spies in a single game: a seat that has sent its last one has
+    /// none (`SP-13` to `SP-15`).
     pub(crate) fn winners(&self, score: &Score) -> Seats {
         let counts: [u8; MOST_SEATS] = if self.series { score.penalties } else { score.spies };
         let fewest = counts[..usize::from(self.seats)].iter().min();

@@ -26,6 +26,7 @@ impl Sample for Spy {
             hands: [Cards::NONE; MOST_SEATS],
             layouts: v.layouts,
             discards: v.discards,
+            last_discard: v.last_discard,
             pile: Cards::NONE,
             laid: v.laid,
             held: [Cards::NONE; MOST_SEATS],
@@ -39,7 +40,7 @@ impl Sample for Spy {
             game: v.game,
             idle: v.idle,
         };
-        // Mostly there is nothing, and long lists are not copied.
+        // Usually there is nothing to copy, and the lists are long.
         if v.kept != [0; MOST_SEATS] {
             s.shown = v.shown;
         }
@@ -83,7 +84,7 @@ impl Spy {
     }
 }
 
-/// What is left of the others' hands at the reshuffle lies in any way that leaves each as many as it has left.
+/// What is left of the others' hands at the reshuffle is shared out in any way that gives each seat as many as it has left.
 fn imagine_held<R: Rng>(v: &View, others: Seats, s: &mut State, rng: &mut R) -> [u8; MOST_SEATS] {
     let origin = Origins::new(v, others).draw(rng);
     let mut held = Shuffled::from(origin.held);
