@@ -80,8 +80,12 @@ fn secrets(game: &StrengGeheim, seat: Seat, world: &State) -> Vec<usize> {
     std::iter::once(world.deal().truth()).chain(names).map(usize::from).collect()
 }
 
-/// The sheet that is right in most worlds.
+/// The sheet that is right in most worlds; `None` if the seat may not declare any (`SG-14`).
 fn likeliest(known: &Known<'_, StrengGeheim>, mind: &mut impl Guide<StrengGeheim>, rng: &mut Wyrand) -> Option<Sheet> {
+    // What the seat has seen, and so what it may declare, is the same in every world.
+    if known.game.sheets(&mind.imagine(known.game, rng), known.seat) == 0 {
+        return None;
+    }
     let mut counts: Vec<(Sheet, u32)> = Vec::new();
     for _ in 0..GUESSES {
         let world = mind.imagine(known.game, rng);
@@ -107,7 +111,7 @@ fn truth(known: &Known<'_, StrengGeheim>, world: &State) -> Option<Sheet> {
 fn dodge(known: &Known<'_, StrengGeheim>, rng: &mut Wyrand) -> Field {
     let (game, view, seat) = (known.game, known.view, known.seat);
     let Some(fugitive) = view.fugitive else { return Field::F1 };
-    let roads = game.roads();
+    let roads = game.flight_fields();
     let others = roads.len() - 1;
     let habits = habits(known.told);
     let [airport, elsewhere] = prospects(others, game.seats(), fugitive.index(), seat.index(), view.alone, &habits);
@@ -128,7 +132,7 @@ fn dodge(known: &Known<'_, StrengGeheim>, rng: &mut Wyrand) -> Field {
 
 /// Any field of the flight but the airport.
 fn anywhere_else(game: &StrengGeheim, rng: &mut Wyrand) -> Field {
-    let others = game.roads().without(Field::F1);
+    let others = game.flight_fields().without(Fields::one(Field::F1));
     others.iter().nth(rng.below(others.len()) as usize).unwrap_or(Field::F1)
 }
 
@@ -181,10 +185,10 @@ impl Guide<StrengGeheim> for Mind {
     }
 
     fn prior(&mut self, game: &StrengGeheim, world: &State, seat: Seat, action: &Action) -> f64 {
-        let notes = Notes::of(world, seat, game.seats());
+        let notes = Notes::of(game, world, seat);
         match action {
             Action::Dial(field) => notes.field(*field),
-            Action::Bug(field) => notes.look(field.places()),
+            Action::Bug(field) => notes.look(game.places(*field)),
             _ => 0.0,
         }
     }
@@ -205,27 +209,27 @@ fn choose(game: &StrengGeheim, world: &State, seat: Seat, rng: &mut Wyrand) -> A
 
 /// Where most is to be seen, now and later.
 fn bug(game: &StrengGeheim, world: &State, seat: Seat, rng: &mut Wyrand) -> Action {
-    let notes = Notes::of(world, seat, game.seats());
-    let worth = |field: Field| notes.look(field.places());
-    best(Fields::BUGGED, worth, rng).map_or(Action::NoBug, Action::Bug)
+    let notes = Notes::of(game, world, seat);
+    let worth = |field: Field| notes.look(game.places(field));
+    best(Field::BUGGABLE, worth, rng).map_or(Action::NoBug, Action::Bug)
 }
 
 fn dial(game: &StrengGeheim, world: &State, seat: Seat, rng: &mut Wyrand) -> Action {
-    let notes = Notes::of(world, seat, game.seats());
-    let open = game.town().without(world.agent(seat));
+    let notes = Notes::of(game, world, seat);
+    let open = game.open_fields().without(Fields::one(world.agent(seat)));
     best(open, |field| notes.field(field), rng).map_or(Action::Dial(Field::OFF), Action::Dial)
 }
 
 fn informer(game: &StrengGeheim, world: &State, seat: Seat, rng: &mut Wyrand) -> Action {
-    let notes = Notes::of(world, seat, game.seats());
-    let post = best(Fields::WATCHED, |field| notes.look(field.places()), rng);
+    let notes = Notes::of(game, world, seat);
+    let post = best(Field::WATCHABLE, |field| notes.look(game.places(field)), rng);
     post.filter(|post| *post != world.informer(seat)).map_or(Action::Keep, Action::Informer)
 }
 
 /// The field that is worth most, give or take a whim.
 fn best(fields: Fields, worth: impl Fn(Field) -> f64, rng: &mut Wyrand) -> Option<Field> {
     let mut best = (f64::NEG_INFINITY, None);
-    for field in fields.iter() {
+    for field in fields {
         let value = worth(field) + WHIM * rng.unit();
         if value > best.0 {
             best = (value, Some(field));
@@ -236,8 +240,8 @@ fn best(fields: Fields, worth: impl Fn(Field) -> f64, rng: &mut Wyrand) -> Optio
 
 /// The search or the snooping that tells most; nothing is given away for what is known.
 fn look(game: &StrengGeheim, world: &State, seat: Seat) -> Action {
-    let notes = Notes::of(world, seat, game.seats());
-    let here = notes.look(world.agent(seat).places());
+    let notes = Notes::of(game, world, seat);
+    let here = notes.look(game.places(world.agent(seat)));
     let worth = |action: &Action| match action {
         Action::Search(places) => 1e-6 + notes.look(*places),
         Action::Snoop(tips) if here > 0.0 => 1.0 / f64::from(tips.len()),
@@ -265,6 +269,6 @@ fn run(game: &StrengGeheim, world: &State, seat: Seat, rng: &mut Wyrand) -> Fiel
     if world.fugitive() != Some(seat) && rng.below(2) == 0 {
         return Field::F1;
     }
-    let roads: Vec<Field> = game.roads().iter().collect();
+    let roads: Vec<Field> = game.flight_fields().iter().collect();
     roads[rng.below(roads.len() as u32) as usize]
 }

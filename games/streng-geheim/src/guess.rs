@@ -2,9 +2,9 @@
 
 use deckname_engine::{Seat, Seats};
 
-use crate::action::Tips;
 use crate::ledger::{Entry, Ledger};
 use crate::state::COLOURS;
+use crate::tips::Tips;
 
 /// Guesses that are told apart.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -18,7 +18,7 @@ pub(crate) struct Guess {
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Pile {
     number: u8,
-    /// What nobody has shown, in the hands of the others or not drawn yet: tips that are wanted, and how many others.
+    /// What was not shown, in the hands of the others or not drawn yet: tips that are wanted, and how many others.
     left: Tips,
     others: u8,
     held: [u8; COLOURS],
@@ -48,7 +48,7 @@ impl Guess {
     /// Nothing is known but how many each holds of what is left.
     pub(crate) fn new(left: Tips, held: [u8; COLOURS], wanted: &Wanted) -> Self {
         let pile = Pile { number: 0, left, others: 0, held };
-        Self { sure: [Tips::NONE; COLOURS], piles: vec![pile] }.only(wanted, 0)
+        Self { sure: [Tips::EMPTY; COLOURS], piles: vec![pile] }.only(wanted, 0)
     }
 
     pub(crate) fn has(&self, number: u8) -> bool {
@@ -91,17 +91,17 @@ impl Guess {
 
     /// All ways to share out what is wanted of a pile of which everything was drawn.
     pub(crate) fn settle(&self, number: u8, wanted: &Wanted, from: u8, go: &mut Go<'_, [Tips; COLOURS]>) -> bool {
-        let nothing = [Tips::NONE; COLOURS];
+        let nothing = [Tips::EMPTY; COLOURS];
         let mut rest = self.clone();
         let Some(at) = self.piles.iter().position(|pile| pile.number == number) else { return go(rest, 1.0, nothing) };
         rest.piles.remove(at).share_out(0, 0, nothing, 1.0, &mut |shares, weight| {
             let mut next = rest.clone();
-            next.sure.iter_mut().zip(shares).for_each(|(sure, share)| *sure = sure.and(share));
+            next.sure.iter_mut().zip(shares).for_each(|(sure, share)| *sure = sure.plus(share));
             go(next.only(wanted, from), weight, shares)
         })
     }
 
-    /// Can these be in the hands? Only a first look, so that fewer guesses are made in vain. The observer's own hand is in none.
+    /// Can these be in the hands? A first check only, to save guesses made in vain. The observer's own hand is not included.
     pub(crate) fn may_have(&self, hands: &[Tips; COLOURS], others: Seats) -> bool {
         others.iter().all(|seat| {
             let own = seat.index();
@@ -114,7 +114,7 @@ impl Guess {
         })
     }
 
-    /// Forgets what makes no difference any more.
+    /// Forgets what no longer makes a difference.
     fn only(mut self, wanted: &Wanted, from: u8) -> Self {
         for (sure, by) in self.sure.iter_mut().zip(wanted.by) {
             *sure = sure.only(by);
@@ -132,7 +132,7 @@ impl Pile {
 
     fn only(mut self, wanted: &Wanted) -> Self {
         let wished = self.left.only(wanted.by_anybody);
-        self.others += self.left.less(wished).len();
+        self.others += self.left.minus(wished).len();
         self.left = wished;
         for (held, by) in self.held.iter_mut().zip(wanted.by) {
             *held = if by == 0 { 0 } else { *held };
@@ -163,7 +163,7 @@ impl Pile {
             }
             return self.share_out(hand + 1, 0, shares, weight, each);
         }
-        for taken in 1u8.. {
+        for taken in 1..=self.held[hand] + 1 {
             if !self.share_out(hand, secret + 1, shares, weight, each) {
                 return false;
             }
@@ -209,7 +209,7 @@ impl Wanted {
         self.by[seat.index()]
     }
 
-    /// For these secret places nobody hands in anything.
+    /// The secret places for which no tip is handed in later.
     pub(crate) fn by_nobody(&self) -> u8 {
         0b1_1111 & !self.by_anybody
     }

@@ -17,7 +17,10 @@ static TEXTS: LazyLock<Texts> =
     LazyLock::new(|| Texts::new(include_str!("../text/de.ftl"), include_str!("../text/en.ftl")));
 
 impl Printed for StrengGeheim {
-    const CHOICES: &'static [Choice] = &[];
+    const CHOICES: &'static [Choice] = &[
+        Choice { key: "flight", values: &["\"proven\"", "\"bold\""], own_file: false },
+        Choice { key: "town", values: &["\"classic\""], own_file: true },
+    ];
 
     fn texts() -> &'static Texts {
         &TEXTS

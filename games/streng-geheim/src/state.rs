@@ -1,8 +1,11 @@
 use deckname_engine::{Seat, Seats, Truth};
 
-use crate::action::{Card, Field, Fields, Kind, Place, Places, Sheet, Stash, Tips};
 use crate::config::StrengGeheim;
+use crate::field::Field;
 use crate::ledger::Ledger;
+use crate::place::{Card, Kind, Place, Places, Stash};
+use crate::sheet::Sheet;
+use crate::tips::Tips;
 
 /// Colours, names and formulas: six of each (`SG-2`, `SG-4`).
 pub(crate) const COLOURS: usize = 6;
@@ -180,11 +183,11 @@ impl Truth for StrengGeheim {
     fn start(&self) -> State {
         State {
             deal: Deal::NONE,
-            tips: [Tips::NONE; COLOURS],
-            pile: Tips::ALL,
-            discards: Tips::NONE,
+            tips: [Tips::EMPTY; COLOURS],
+            pile: self.tips(),
+            discards: Tips::EMPTY,
             ledger: None,
-            seen: [Places::NONE; COLOURS],
+            seen: [Places::EMPTY; COLOURS],
             agents: [Field::OFF; COLOURS],
             informers: [Field::OFF; COLOURS],
             bugs: [Field::OFF; COLOURS],
@@ -219,8 +222,8 @@ impl Truth for StrengGeheim {
         }
         let level = if s.phase == Phase::Lot { s.level } else { Seats::EMPTY };
         for seat in s.fugitive.into_iter().chain(level.iter()) {
-            if !self.leads(s, seat).allow(s.sheets[seat.index()]) {
-                return Err("somebody flees with a sheet that cannot be true");
+            if !self.may_declare(s, seat, s.sheets[seat.index()]) {
+                return Err("a seat flees with a sheet that it may not declare");
             }
         }
         Ok(())
@@ -229,8 +232,8 @@ impl Truth for StrengGeheim {
 
 impl StrengGeheim {
     fn check_cards(&self, s: &State) -> Result<(), &'static str> {
-        let hands = s.tips.iter().fold(s.pile.and(s.discards), |all, held| all.and(*held));
-        if hands != Tips::ALL {
+        let hands = s.tips.iter().fold(s.pile.plus(s.discards), |all, held| all.plus(*held));
+        if hands != self.tips() {
             return Err("a tip was lost or made");
         }
         if s.ledger.as_ref().is_some_and(|ledger| !ledger.is_true_of(&s.tips)) {
@@ -253,8 +256,8 @@ impl StrengGeheim {
     }
 
     fn check_pieces(&self, s: &State) -> Result<(), &'static str> {
-        let town = self.town.and(self.roads).with(Field::OFF);
-        for (seat, own) in (0..COLOURS).map(|colour| (Seat(colour as u8), Places::of(colour))) {
+        let town = self.open_fields.union(self.flight_fields).with(Field::OFF);
+        for (seat, own) in (0..COLOURS).map(|colour| (Seat(colour as u8), Place::of_colour(colour))) {
             let colour = seat.index();
             let (agent, informer, bug) = (s.agents[colour], s.informers[colour], s.bugs[colour]);
             if seat.0 >= self.seats {
@@ -263,13 +266,13 @@ impl StrengGeheim {
                     return Err("a colour without a player takes part");
                 }
             }
-            if !town.has(agent)
-                || !Fields::WATCHED.with(Field::OFF).has(informer)
-                || !Fields::BUGGED.with(Field::OFF).has(bug)
+            if !town.contains(agent)
+                || !Field::WATCHABLE.with(Field::OFF).contains(informer)
+                || !Field::BUGGABLE.with(Field::OFF).contains(bug)
             {
                 return Err("a piece stands where it may not");
             }
-            if s.seen[colour].without(own) != s.seen[colour] {
+            if !s.seen[colour].intersection(own).is_empty() {
                 return Err("a seat looked into its own hiding place");
             }
         }

@@ -2,10 +2,14 @@
 
 use deckname_engine::{Legal, Observe, Observer, Seat, Seats, Turn};
 
-use crate::action::{Action, Card, Field, Place, Places, Sheet, Stash, Tips};
+use crate::action::Action;
 use crate::config::StrengGeheim;
+use crate::field::Field;
 use crate::ledger::Ledger;
+use crate::place::{Card, Place, Places, Stash};
+use crate::sheet::Sheet;
 use crate::state::{COLOURS, Phase, State};
+use crate::tips::Tips;
 
 /// All that one observer may know.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -97,7 +101,7 @@ impl StrengGeheim {
     fn own(s: &State, seat: Seat) -> Mine {
         let own = seat.index();
         let mut cards = [None; Place::COUNT];
-        for place in s.seen[own].iter() {
+        for place in s.seen[own] {
             cards[usize::from(place.0)] = s.deal.card(place);
         }
         let dialled =

@@ -1,25 +1,28 @@
 //! All ways to explain who drew and handed in which tips, counted instead of listed.
 //!
-//! The ledger is gone through entry by entry. Guesses that differ in nothing that matters later are one guess: so there are few
-//! even where the ways are billions. Then back again: how much of what came later agrees with each guess. So one way
-//! can be drawn from the first entry to the last, every course of chance equally likely.
+//! A forward pass goes through the ledger entry by entry. Guesses that differ in nothing that matters later are merged, so
+//! that there are few of them even where the ways are billions. A backward pass counts how much of what came later agrees
+//! with each guess. Then a way can be drawn from the first entry to the last, every course of chance equally likely.
 
 use std::collections::HashMap;
 
 use deckname_engine::{Rng, Seat, Seats, Wyrand};
 
-use crate::action::Tips;
 use crate::guess::{Go, Guess, Source, Wanted};
 use crate::ledger::{Entry, Ledger};
 use crate::state::COLOURS;
+use crate::tips::Tips;
 use crate::view::View;
 
-/// So many guesses are gone through in all. Greedy bots come nowhere near it. Where hands that the observer does not see,
-/// three or more, pass tips round for dozens of rounds, there can be more guesses: then so many are picked at random, the
-/// likelier ones rather, and how often a world comes is only close.
+/// The most guesses that are kept, over all layers together. Greedy bots come nowhere near it. Where three or more hands
+/// that the observer does not see pass tips round for dozens of rounds, there can be more guesses: then this many are picked
+/// at random, the likelier ones more often, and the frequencies of sampled worlds are only approximate.
 const GUESSES: usize = 1 << 17;
 
-/// Everything that happened to tips which the observer has not seen, and how it can be explained.
+/// How often the number of guesses is doubled where those that were picked explain nothing.
+const DOUBLINGS: u32 = 6;
+
+/// Everything that happened to tips that the observer has not seen, and how it can be explained.
 pub(crate) struct Ways {
     pub(crate) turns: Vec<Turn>,
     /// Each pile without what the observer drew. Pile 0 stands for the hands as they were when used tips first became the
@@ -27,13 +30,13 @@ pub(crate) struct Ways {
     pub(crate) piles: Vec<Tips>,
     /// How many tips of pile 0 each of the others held.
     pub(crate) old: [u8; COLOURS],
-    /// So many guesses are kept at a time.
+    /// The most guesses that are kept at a time.
     most: usize,
 }
 
 pub(crate) enum Turn {
     Drawn {
-        place: usize,
+        index: usize,
         seat: Seat,
         pile: u8,
     },
@@ -73,31 +76,37 @@ struct Layer {
 }
 
 impl Ways {
-    pub(crate) fn of(v: &View, ledger: &Ledger, others: Seats) -> Self {
+    pub(crate) fn of(all: Tips, v: &View, ledger: &Ledger, others: Seats) -> Self {
         let (old, own) = hands_at_first(v, ledger, others);
-        let piles = vec![Tips::ALL.less(ledger.first()).less(own), ledger.first()];
+        let piles = vec![all.minus(ledger.first()).minus(own), ledger.first()];
         let handed_in = ledger.entries().filter(|entry| matches!(entry, Entry::HandedIn { .. })).count();
         let mut ways = Self { turns: Vec::new(), piles, old, most: GUESSES / handed_in.max(1) };
         let pile_of = ways.pile_up(v, ledger);
-        // Without a seed from outside: the same view has the same ways, whoever asks.
+        // A fixed seed: the same view always has the same ways.
         let mut luck = Wyrand::new(0);
-        while !ways.explain(ledger, others, &pile_of, &mut luck) {
+        for _ in 0..DOUBLINGS {
+            if ways.explain(ledger, others, &pile_of, &mut luck) {
+                return ways;
+            }
             ways.turns.clear();
             ways.most *= 2;
         }
+        // With all guesses kept the truth is among them.
+        ways.most = usize::MAX;
+        ways.explain(ledger, others, &pile_of, &mut luck);
         ways
     }
 
     /// The piles, and which of them was being drawn from at each entry of the ledger.
     fn pile_up(&mut self, v: &View, ledger: &Ledger) -> Vec<u8> {
         let mut pile_of = Vec::new();
-        let (mut left, mut used) = (ledger.first().len(), Tips::NONE);
+        let (mut left, mut used) = (ledger.first().len(), Tips::EMPTY);
         for entry in ledger.entries() {
             match entry {
                 Entry::Drawn { secret, .. } => {
                     if left == 0 {
                         self.piles.push(used);
-                        (left, used) = (used.len(), Tips::NONE);
+                        (left, used) = (used.len(), Tips::EMPTY);
                     }
                     left -= 1;
                     if let (Some(secret), Some(pile)) = (secret, self.piles.last_mut()) {
@@ -115,13 +124,13 @@ impl Ways {
         pile_of
     }
 
-    /// Is there a way at all? The truth is one: none can be found only where guesses were picked.
+    /// Finds all ways. Says whether there is one: the truth is, so there is none only if guesses were left out.
     fn explain(&mut self, ledger: &Ledger, others: Seats, pile_of: &[u8], luck: &mut Wyrand) -> bool {
         let mut wanted = Wanted::of(ledger, others);
         let soon = soon(ledger);
         let mut layer = Layer { guesses: vec![Guess::new(self.piles[0], self.old, &wanted)], weights: vec![1.0] };
         let mut pile = 0;
-        for ((place, entry), from) in ledger.entries().enumerate().zip(pile_of) {
+        for ((index, entry), from) in ledger.entries().enumerate().zip(pile_of) {
             match entry {
                 Entry::Drawn { seat, secret } => {
                     if *from != pile {
@@ -131,14 +140,14 @@ impl Ways {
                     if secret.is_none() {
                         let all = self.piles[usize::from(pile)];
                         layer.guesses.iter_mut().for_each(|guess| guess.draw(seat, pile, all, &wanted));
-                        self.turns.push(Turn::Drawn { place, seat, pile });
+                        self.turns.push(Turn::Drawn { index, seat, pile });
                     }
                 }
                 Entry::HandedIn { seat, secret } if others.contains(seat) => {
                     wanted.hand_in(seat, secret);
                     let each = |guess: &Guess, go: &mut Go<'_, Source>| {
                         guess.hand_in(seat, secret, &wanted, pile, &mut |next, share, how| {
-                            !next.may_have(&soon[place], others) || go(next, share, how)
+                            !next.may_have(&soon[index], others) || go(next, share, how)
                         })
                     };
                     let Some((next, mut forks)) = layer.go_on(usize::MAX, each) else { return false };
@@ -151,7 +160,7 @@ impl Ways {
         self.look_back(layer.guesses.len())
     }
 
-    /// Shares out what is held of older piles where that leaves fewer guesses, or few more.
+    /// Shares out what is held of older piles where that leaves fewer guesses, or only a few more.
     fn settle(&mut self, layer: &mut Layer, wanted: &Wanted, before: u8) {
         for pile in 0..before {
             if !layer.guesses.iter().any(|guess| guess.has(pile)) {
@@ -261,11 +270,11 @@ impl<H: Copy> Forks<H> {
 
 /// After each entry: what every seat hands in before it draws again.
 fn soon(ledger: &Ledger) -> Vec<[Tips; COLOURS]> {
-    let mut next = [Tips::NONE; COLOURS];
+    let mut next = [Tips::EMPTY; COLOURS];
     let before = |entry| {
         let after = next;
         match entry {
-            Entry::Drawn { seat, .. } => next[seat.index()] = Tips::NONE,
+            Entry::Drawn { seat, .. } => next[seat.index()] = Tips::EMPTY,
             Entry::HandedIn { seat, secret } => next[seat.index()] = next[seat.index()].with(secret),
         }
         after
@@ -277,7 +286,7 @@ fn soon(ledger: &Ledger) -> Vec<[Tips; COLOURS]> {
 
 /// How many tips each of the others held when used ones first became the pile, and which the observer did.
 fn hands_at_first(v: &View, ledger: &Ledger, others: Seats) -> ([u8; COLOURS], Tips) {
-    let (mut old, mut own) = (v.tips_held, v.mine.map_or(Tips::NONE, |mine| mine.tips));
+    let (mut old, mut own) = (v.tips_held, v.mine.map_or(Tips::EMPTY, |mine| mine.tips));
     for entry in ledger.entries().rev() {
         match entry {
             Entry::Drawn { seat, secret } => {
