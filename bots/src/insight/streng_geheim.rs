@@ -8,7 +8,9 @@ use deckname_engine::{Rng, Seat, Seats, Step, Turn, Wyrand, silent};
 use deckname_search::{Budget, Guide, Worths, flat, worths};
 use deckname_table::Known;
 use deckname_table::games::StrengGeheim;
-use deckname_table::games::streng_geheim::{Action, Field, Fields, Kind, Notice, Phase, Place, Sheet, State, View};
+use deckname_table::games::streng_geheim::{
+    Action, Field, Fields, Kind, Memory, Notice, Phase, Place, Sheet, State, View,
+};
 
 use self::flight::{Habits, balance, prospects};
 use self::notes::Notes;
@@ -59,9 +61,10 @@ impl Insight for StrengGeheim {
     fn belief(&self, mind: &Mind) -> Belief {
         let Some(seat) = mind.view.who.seat().filter(|_| mind.view.mine.is_some()) else { return Belief::default() };
         let mut chances = vec![vec![0.0; 6]; usize::from(self.seats())];
-        let mut rng = Wyrand::new(0);
+        let (mut memory, mut rng) = (mind.memory.clone(), Wyrand::new(0));
         for _ in 0..GUESSES {
-            for (chances, answer) in chances.iter_mut().zip(secrets(self, seat, &self.sample(&mind.view, &mut rng))) {
+            let world = self.sample_with(&mind.view, &mut memory, &mut rng);
+            for (chances, answer) in chances.iter_mut().zip(secrets(self, seat, &world)) {
                 chances[answer] += 1.0 / f64::from(GUESSES);
             }
         }
@@ -151,20 +154,21 @@ fn habits(told: &[Notice]) -> Habits {
 }
 
 /// What a player has in mind: worlds of its view, and that the others go where most is to be learned.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Mind {
     view: View,
+    memory: Memory,
 }
 
 impl Mind {
     fn new(known: &Known<'_, StrengGeheim>) -> Self {
-        Self { view: *known.view }
+        Self { view: *known.view, memory: Memory::default() }
     }
 }
 
 impl Guide<StrengGeheim> for Mind {
     fn imagine(&mut self, game: &StrengGeheim, rng: &mut Wyrand) -> State {
-        game.sample(&self.view, rng)
+        game.sample_with(&self.view, &mut self.memory, rng)
     }
 
     fn finish(&mut self, game: &StrengGeheim, world: &mut State, rng: &mut Wyrand) -> Worths {

@@ -32,7 +32,10 @@ impl Printed for Spy {
     }
 
     fn figures() -> &'static [Figure] {
-        &[("send.svg", include_str!("../rules/figures/send.svg"))]
+        &[
+            ("turn.svg", include_str!("../rules/figures/turn.svg")),
+            ("send.svg", include_str!("../rules/figures/send.svg")),
+        ]
     }
 
     fn cover() -> &'static str {

@@ -6,8 +6,8 @@ use crate::ledger::{Entry, Ledger};
 use crate::state::COLOURS;
 use crate::tips::Tips;
 
-/// Guesses that are told apart.
-#[derive(Clone, PartialEq, Eq, Hash)]
+/// What the others may hold. Guesses that differ make a difference later.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Guess {
     /// Tips that a hand holds for certain, if the guess is right.
     sure: [Tips; COLOURS],
@@ -15,7 +15,7 @@ pub(crate) struct Guess {
     piles: Vec<Pile>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Pile {
     number: u8,
     /// What was not shown, in the hands of the others or not drawn yet: tips that are wanted, and how many others.
@@ -25,7 +25,7 @@ struct Pile {
 }
 
 /// The secret places for which each of the others hands in tips later: nothing else has to be guessed.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Wanted {
     times: [[u8; 5]; COLOURS],
     /// Bit masks.
@@ -34,15 +34,12 @@ pub(crate) struct Wanted {
 }
 
 /// Where a tip that was handed in is from.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) enum Source {
     /// From those that the hand holds for certain.
     Sure,
     Pile(u8),
 }
-
-/// Takes a guess that may follow, its share and how it comes about; says whether to go on.
-pub(crate) type Go<'a, H> = dyn FnMut(Guess, f64, H) -> bool + 'a;
 
 impl Guess {
     /// Nothing is known but how many each holds of what is left.
@@ -68,13 +65,20 @@ impl Guess {
 
     /// Every pile that the tip may be from: any of those that the seat holds of it, each as likely as there are such in the
     /// pile.
-    pub(crate) fn hand_in(&self, seat: Seat, secret: u8, wanted: &Wanted, from: u8, go: &mut Go<'_, Source>) -> bool {
+    pub(crate) fn hand_in(
+        &self,
+        seat: Seat,
+        secret: u8,
+        wanted: &Wanted,
+        from: u8,
+        mut each: impl FnMut(Self, f64, Source),
+    ) {
         let own = seat.index();
         let sure = self.sure[own].count(secret);
         if sure > 0 {
             let mut next = self.clone();
             next.sure[own] = next.sure[own].without(secret);
-            go(next.only(wanted, from), sure.into(), Source::Sure);
+            each(next.only(wanted, from), sure.into(), Source::Sure);
         }
         for (at, pile) in self.piles.iter().enumerate() {
             let (held, fitting) = (pile.held[own], pile.left.count(secret));
@@ -83,22 +87,30 @@ impl Guess {
                 next.piles[at].held[own] -= 1;
                 next.piles[at].left = pile.left.without(secret);
                 let share = f64::from(held) * f64::from(fitting) / f64::from(pile.len());
-                go(next.only(wanted, from), share, Source::Pile(pile.number));
+                each(next.only(wanted, from), share, Source::Pile(pile.number));
             }
         }
-        true
     }
 
-    /// All ways to share out what is wanted of a pile of which everything was drawn.
-    pub(crate) fn settle(&self, number: u8, wanted: &Wanted, from: u8, go: &mut Go<'_, [Tips; COLOURS]>) -> bool {
+    /// All ways to share out what is wanted of a pile of which everything was drawn, as long as `each` wants more.
+    pub(crate) fn settle(
+        &self,
+        number: u8,
+        wanted: &Wanted,
+        from: u8,
+        mut each: impl FnMut(Self, f64, [Tips; COLOURS]) -> bool,
+    ) {
         let nothing = [Tips::EMPTY; COLOURS];
         let mut rest = self.clone();
-        let Some(at) = self.piles.iter().position(|pile| pile.number == number) else { return go(rest, 1.0, nothing) };
+        let Some(at) = self.piles.iter().position(|pile| pile.number == number) else {
+            each(rest, 1.0, nothing);
+            return;
+        };
         rest.piles.remove(at).share_out(0, 0, nothing, 1.0, &mut |shares, weight| {
             let mut next = rest.clone();
             next.sure.iter_mut().zip(shares).for_each(|(sure, share)| *sure = sure.plus(share));
-            go(next.only(wanted, from), weight, shares)
-        })
+            each(next.only(wanted, from), weight, shares)
+        });
     }
 
     /// Can these be in the hands? A first check only, to save guesses made in vain. The observer's own hand is not included.

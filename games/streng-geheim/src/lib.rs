@@ -37,6 +37,7 @@ pub use config::{Flight, StrengGeheim};
 pub use event::{Event, Notice};
 pub use field::{Field, Fields};
 pub use place::{Card, Kind, Place, Places, Stash};
+pub use recall::Memory;
 pub use sheet::Sheet;
 pub use state::{Deal, How, Phase, State};
 pub use tips::Tips;

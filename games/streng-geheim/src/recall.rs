@@ -3,29 +3,28 @@
 //! Every tip is a card of its own. A seat that handed one in may have drawn it from any pile that it still holds tips of, if
 //! there was such a tip in that pile. One of all ways to explain the ledger is drawn, and told again from the beginning.
 
-use std::cell::RefCell;
-
 use deckname_engine::{Rng, Seat, Seats};
+use deckname_inference::{Cache, Impossible};
 
 use crate::guess::{Source, Wanted};
 use crate::ledger::Ledger;
 use crate::state::{COLOURS, State};
 use crate::tips::Tips;
 use crate::view::View;
-use crate::ways::{Turn, Ways};
+use crate::ways::{Explanation, Turn, Ways};
 
 /// Pile 0 stands for the hands as they were when used tips first became the pile. Every draw may begin a new one.
 const PILES: usize = 152;
 /// All the tips there are.
 const TIPS: usize = 30;
 
-thread_local! {
-    /// A bot samples many worlds from one view: the ways are counted once.
-    static LAST: RefCell<Option<(Clue, Ways)>> = const { RefCell::new(None) };
-}
+/// What was worked out for the last view that worlds were sampled from. A caller that samples many worlds from one view
+/// keeps it in between, so that the ways are counted only once.
+#[derive(Clone, Debug, Default)]
+pub struct Memory(Cache<Clue, Result<Ways, Impossible>>);
 
 /// All that the ways depend on.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Clue {
     all: Tips,
     ledger: Ledger,
@@ -56,36 +55,39 @@ struct Unseen {
 
 /// Deals out `all` the tips: to the others and to the pile.
 #[cold]
-pub(crate) fn recall<R: Rng>(all: Tips, v: &View, ledger: &Ledger, s: &mut State, others: Seats, rng: &mut R) {
+pub(crate) fn recall<R: Rng>(
+    all: Tips,
+    v: &View,
+    ledger: &Ledger,
+    s: &mut State,
+    others: Seats,
+    memory: &mut Memory,
+    rng: &mut R,
+) {
     let own = v.mine.map_or(Tips::EMPTY, |mine| mine.tips);
     let clue = Clue { all, ledger: *ledger, others, held: v.tips_held, own, pile: v.tip_pile };
-    LAST.with_borrow_mut(|last| {
-        if last.as_ref().is_none_or(|(of, _)| *of != clue) {
-            *last = Some((clue, Ways::of(all, v, ledger, others)));
-        }
-        if let Some((_, ways)) = last {
-            tell(ways, ledger, s, rng);
-        }
-    });
+    match memory.0.get_or_insert_with(clue, |_| Ways::of(all, v, ledger, others)) {
+        Ok(ways) => tell(ways, ledger, s, rng),
+        // A view is made from a truth, and that is one of the ways.
+        Err(impossible) => debug_assert!(false, "{impossible}"),
+    }
 }
 
 fn tell<R: Rng>(ways: &Ways, ledger: &Ledger, s: &mut State, rng: &mut R) {
     let mut story = Story::begin(ways, ledger, &mut s.tips);
-    let mut guess = 0;
+    let mut explanations = ways.draw(rng);
     for turn in &ways.turns {
-        match turn {
-            Turn::Drawn { index, seat, pile } => {
-                story.push(Unseen { seat: *seat, pile: *pile, drawn: Some(*index as u16) });
+        match *turn {
+            Turn::Drawn { index, seat, pile } => story.push(Unseen { seat, pile, drawn: Some(index as u16) }),
+            Turn::HandedIn { seat, secret } => {
+                if let Some(Explanation::HandedIn(source)) = explanations.pop() {
+                    story.hand_in(seat, secret, source, rng);
+                }
             }
-            Turn::HandedIn { seat, secret, forks } => {
-                let (source, next) = forks.pick(guess, rng);
-                story.hand_in(*seat, *secret, source, rng);
-                guess = next;
-            }
-            Turn::Settled { pile, wanted, forks } => {
-                let (shares, next) = forks.pick(guess, rng);
-                story.settle(*pile, wanted, shares, rng);
-                guess = next;
+            Turn::Settled { pile, wanted } => {
+                if let Some(Explanation::Settled(shares)) = explanations.pop() {
+                    story.settle(pile, &wanted, shares, rng);
+                }
             }
         }
     }
@@ -171,7 +173,7 @@ mod tests {
     use std::collections::HashMap;
     use std::ops::Range;
 
-    use deckname_engine::{Configure, Observe, Observer, Sample, Truth, Wyrand};
+    use deckname_engine::{Configure, Observe, Observer, Truth, Wyrand};
     use deckname_laws::assert_shares;
 
     use super::*;
@@ -335,8 +337,9 @@ mod tests {
             let all: f64 = expected.values().sum();
             let mut counts: HashMap<Position, u32> = HashMap::new();
             let samples = 40 * expected.len().clamp(50, 250) as u32;
+            let mut memory = Memory::default();
             for _ in 0..samples {
-                let world = game.sample(&view, &mut rng);
+                let world = game.sample_with(&view, &mut memory, &mut rng);
                 assert!(game.view(&world, who) == view, "seed {seed}");
                 assert!(world.ledger.is_some_and(|ledger| ledger.is_true_of(&world.tips)), "seed {seed}");
                 *counts.entry((world.tips, world.pile)).or_insert(0) += 1;
@@ -371,7 +374,8 @@ mod tests {
                 let view = game.view(&s, who);
                 let expected = all_positions(game.tips(), &s, &told, who);
                 let all: f64 = expected.values().sum();
-                let worlds: Vec<State> = (0..20_000).map(|_| game.sample(&view, &mut rng)).collect();
+                let mut memory = Memory::default();
+                let worlds: Vec<State> = (0..20_000).map(|_| game.sample_with(&view, &mut memory, &mut rng)).collect();
                 for world in &worlds {
                     assert!(game.view(world, who) == view, "seed {seed}, {who:?}");
                     assert!(world.ledger.is_some_and(|ledger| ledger.is_true_of(&world.tips)), "seed {seed}, {who:?}");

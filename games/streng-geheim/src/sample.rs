@@ -9,7 +9,7 @@ use crate::field::{Field, any_of};
 use crate::legal::random_post;
 use crate::numbers::{Number, Numbers};
 use crate::place::{Card, Kind, Place, Stash};
-use crate::recall::recall;
+use crate::recall::{Memory, recall};
 use crate::sheet::Sheet;
 use crate::state::{COLOURS, Deal, Phase, State};
 use crate::tips::Tips;
@@ -21,6 +21,14 @@ pub(crate) const UNKNOWN: u8 = u8::MAX;
 impl Sample for StrengGeheim {
     #[inline]
     fn sample<R: Rng>(&self, v: &View, rng: &mut R) -> State {
+        self.sample_with(v, &mut Memory::default(), rng)
+    }
+}
+
+impl StrengGeheim {
+    /// The same, for many worlds of one view: what has to be worked out for it is kept in the memory.
+    #[inline]
+    pub fn sample_with<R: Rng>(&self, v: &View, memory: &mut Memory, rng: &mut R) -> State {
         if let Some(open) = &v.open {
             return *open;
         }
@@ -51,15 +59,13 @@ impl Sample for StrengGeheim {
         if s.phase != Phase::Deal {
             let mine = v.who.seat().zip(v.mine.as_ref());
             self.imagine_deal(v, &mut s, mine, rng);
-            self.imagine_tips(v, &mut s, mine, rng);
+            self.imagine_tips(v, &mut s, mine, memory, rng);
             self.imagine_choices(&mut s, mine, rng);
             self.imagine_sheets(v, &mut s, mine, rng);
         }
         s
     }
-}
 
-impl StrengGeheim {
     /// Names, formulas, false formulas and the stash of every colour do not depend on each other, until somebody declares.
     #[inline]
     fn imagine_deal<R: Rng>(&self, v: &View, s: &mut State, mine: Option<(Seat, &Mine)>, rng: &mut R) {
@@ -73,14 +79,21 @@ impl StrengGeheim {
 
     /// Every tip not seen is equally likely to be in any hand or in the pile, until used tips become the pile.
     #[inline]
-    fn imagine_tips<R: Rng>(&self, v: &View, s: &mut State, mine: Option<(Seat, &Mine)>, rng: &mut R) {
+    fn imagine_tips<R: Rng>(
+        &self,
+        v: &View,
+        s: &mut State,
+        mine: Option<(Seat, &Mine)>,
+        memory: &mut Memory,
+        rng: &mut R,
+    ) {
         let mut others = Seats::all(self.seats);
         if let Some((seat, mine)) = mine {
             s.tips[seat.index()] = mine.tips;
             others = others.without(Seats::one(seat));
         }
         if let Some(ledger) = &v.ledger {
-            return recall(self.tips(), v, ledger, s, others, rng);
+            return recall(self.tips(), v, ledger, s, others, memory, rng);
         }
         s.pile = self.tips().minus(v.tip_discards).minus(mine.map_or(Tips::EMPTY, |(_, mine)| mine.tips));
         for other in others {

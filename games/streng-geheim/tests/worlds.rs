@@ -6,12 +6,11 @@ use std::collections::HashMap;
 
 use common::keen::keen_step;
 use deckname_engine::{
-    Apply, Configure, Game, Legal, Notify, Observe, Observer, Rng, Sample, Seat, Seats, Step, StepOf, Truth, Wyrand,
-    silent,
+    Apply, Configure, Game, Legal, Notify, Observe, Observer, Rng, Seat, Seats, Step, StepOf, Truth, Wyrand, silent,
 };
 use deckname_laws::{assert_shares, tell};
 use deckname_streng_geheim::{
-    Action, Card, Chance, Deal, Field, Fields, Notice, Phase, Place, Places, Stash, State, StrengGeheim,
+    Action, Card, Chance, Deal, Field, Fields, Memory, Notice, Phase, Place, Places, Stash, State, StrengGeheim,
 };
 use serde_json::json;
 
@@ -219,9 +218,9 @@ fn check_flight(game: &StrengGeheim, state: &State, steps: &Steps, who: Observer
             shares.push((format!("{deal:?} {by:?}"), share));
         }
     }
-    let (view, mut rng) = (game.view(state, who), Wyrand::new(16));
+    let (view, mut memory, mut rng) = (game.view(state, who), Memory::default(), Wyrand::new(16));
     let sampled = (0..20 * shares.len().max(20)).map(|_| {
-        let world = game.sample(&view, &mut rng);
+        let world = game.sample_with(&view, &mut memory, &mut rng);
         format!("{:?} {:?}", world.deal(), declared(game, &world))
     });
     let what = format!("{who:?} of {}, {:?}", game.seats(), state.phase());
@@ -242,9 +241,9 @@ fn sg_11_worlds_agree_however_often_used_tips_become_the_pile() {
                 // Everybody in turn: the first world of a view takes long, more of them do not.
                 let who =
                     Observer::everyone(seats).nth(steps as usize / 37 % (usize::from(seats) + 1)).expect("somebody");
-                let view = game.view(&state, who);
+                let (view, mut memory) = (game.view(&state, who), Memory::default());
                 for _ in 0..20 {
-                    let world = game.sample(&view, &mut rng);
+                    let world = game.sample_with(&view, &mut memory, &mut rng);
                     assert_eq!(game.view(&world, who), view);
                     assert_eq!(game.sound(&world), Ok(()));
                 }
@@ -317,12 +316,12 @@ fn sealed_choices_of_others_are_any_of_the_legal_ones() {
 const SEALED: [Phase; 6] = [Phase::Stash, Phase::Bug, Phase::Dial, Phase::Informer, Phase::Flee, Phase::Flight];
 
 fn check_sealed(game: &StrengGeheim, s: &State, seat: Seat, who: Observer, legal: &[Action]) {
-    let (view, mut rng) = (game.view(s, who), Wyrand::new(19));
+    let (view, mut memory, mut rng) = (game.view(s, who), Memory::default(), Wyrand::new(19));
     let what = format!("{who:?} of {seat:?} in {:?}, {} seats", s.phase(), game.seats());
     let (mut choices, mut dials, mut names) = (Vec::new(), Vec::new(), Vec::new());
     let (mut stayed, mut likely) = (0.0, 0.0);
     for _ in 0..60 * if s.phase() == Phase::Flee { 20 } else { legal.len() } {
-        let world = game.sample(&view, &mut rng);
+        let world = game.sample_with(&view, &mut memory, &mut rng);
         let mine = game.view(&world, Observer::Seat(seat)).mine.expect("a seat");
         let choice = mine.choice.expect("a sealed choice");
         choices.push(choice);
