@@ -264,7 +264,7 @@ async fn the_same_request_twice_has_one_effect() {
 }
 
 #[tokio::test]
-async fn out_of_date_is_told_with_the_state_as_it_is() {
+async fn an_outdated_request_gets_the_current_state() {
     let site = Site::open().await;
     let (mut people, id) = people(&site, TITLES[0].id, 2, &Value::Null).await;
     let (version, action) = first_action(&mut people[0], &id).await;
@@ -285,7 +285,7 @@ async fn out_of_date_is_told_with_the_state_as_it_is() {
 }
 
 #[tokio::test]
-async fn of_two_tabs_at_once_one_moves() {
+async fn only_one_of_several_tabs_moves() {
     let site = Site::open().await;
     let (mut people, id) = people(&site, TITLES[0].id, 2, &Value::Null).await;
     for _ in 0..10 {
@@ -333,7 +333,7 @@ async fn refusals_name_the_clause_and_change_nothing() {
     assert_eq!(people[0].table(&id).await["version"], table["version"]);
 }
 
-/// Among all games somebody can take a step back somewhere; where they can, the position is what it was.
+/// Random games, with an undo tried after every step. Where it works, the position is what it was before.
 #[tokio::test]
 async fn a_step_is_taken_back_as_long_as_nothing_was_revealed() {
     let site = Site::open().await;
@@ -389,7 +389,7 @@ async fn notes_are_kept_for_their_seat_alone() {
 }
 
 #[tokio::test]
-async fn an_idle_table_leaves_the_memory_and_comes_back() {
+async fn an_idle_table_is_dropped_from_memory_and_comes_back() {
     let site = Site::with(|config| config.idle_after = Duration::ZERO).await;
     let mut me = site.browser();
     let id = me.play(TITLES[0].id).await;

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::common::{Browser, Site, people};
 
-/// Plays to the end by what the pages' script sends: drafts of spots.
+/// Plays to the end by sending drafts of clicks, as the script of the page does.
 async fn play_by_clicks(browser: &mut Browser, id: &str, rng: &mut Wyrand) {
     loop {
         let table = browser.my_turn(id).await;
@@ -61,7 +61,7 @@ async fn a_game_of_each_kind_against_bots_by_clicking() {
         for (browser, eyes) in [(&mut me, my_seat.to_string()), (&mut stranger, "public".to_string())] {
             let page = browser.get(&format!("/t/{id}")).await.body;
             let replay = browser.get(&format!("/t/{id}/replay?eyes={eyes}")).await.body;
-            assert_eq!(part(&page, "panel-board"), part(&replay, "panel-board"), "{}: one's own perspective", title.id);
+            assert_eq!(part(&page, "panel-board"), part(&replay, "panel-board"), "{}: from my own seat", title.id);
             assert!(page.contains("class=\"standings\""), "{}", title.id);
         }
         let page = me.get(&format!("/t/{id}")).await.body;
@@ -94,7 +94,7 @@ async fn a_game_of_each_kind_against_bots_by_clicking() {
         );
 
         let strange = stranger.form(&format!("/t/{id}/again"), &[]).await;
-        assert_eq!(strange.status, StatusCode::FORBIDDEN, "who did not play");
+        assert_eq!(strange.status, StatusCode::FORBIDDEN, "a stranger");
         let again = me.form(&format!("/t/{id}/again"), &[]).await.location();
         assert_ne!(again, format!("/t/{id}"));
         let table = me.table(again.strip_prefix("/t/").unwrap()).await;
@@ -133,7 +133,7 @@ async fn a_game_among_people_survives_a_restart_at_every_move() {
 }
 
 #[tokio::test]
-async fn playing_again_brings_everybody_to_one_table() {
+async fn a_rematch_brings_everybody_to_one_table() {
     let site = Site::open().await;
     let (mut people, id) = people(&site, TITLES[0].id, 3, &Value::Null).await;
     let path = format!("/api/v1/tables/{id}/again");
