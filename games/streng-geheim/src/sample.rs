@@ -60,7 +60,7 @@ impl Sample for StrengGeheim {
 }
 
 impl StrengGeheim {
-    /// Names, formulas, false formulas and the stash of every colour do not depend on each other, until somebody declares.
+    /// Names, formulas, false formulas and the stash of every colour do not depend on each other, until a seat declares.
     #[inline]
     fn imagine_deal<R: Rng>(&self, v: &View, s: &mut State, mine: Option<(Seat, &Mine)>, rng: &mut R) {
         let known = Known::of(self, v, mine);
