@@ -19,14 +19,14 @@ use crate::Belief;
 
 /// The last round in which a sheet can be declared.
 const LAST_ROUND: u8 = 60;
-/// How much chance there is in choices that others should not foresee.
+/// How much randomness there is in choices that others should not foresee.
 const WHIM: f64 = 0.8;
 
-/// So many fields are worth thinking about.
+/// How many fields are searched.
 const FIELDS: usize = 6;
-/// So many imagined worlds show which sheet is the likeliest.
+/// How many imagined worlds show which sheet is the likeliest.
 const GUESSES: u32 = 300;
-/// A side that is better by no more than this is not worth being foreseen for.
+/// A side that is better by no more than this is not worth being predictable for.
 const CLOSE: f64 = 0.02;
 
 impl Insight for StrengGeheim {
@@ -139,7 +139,7 @@ fn anywhere_else(game: &StrengGeheim, rng: &mut Wyrand) -> Field {
     others.iter().nth(rng.below(others.len()) as usize).unwrap_or(Field::F1)
 }
 
-/// Who has been where since the flight began.
+/// Where each seat has been since the flight began.
 fn habits(told: &[Notice]) -> Habits {
     let (mut airport, mut rounds) = ([0.0; 6], 0.0);
     for notice in told {
@@ -257,7 +257,7 @@ fn look(game: &StrengGeheim, world: &State, seat: Seat) -> Action {
     actions.into_iter().max_by(|a, b| worth(a).total_cmp(&worth(b))).unwrap_or(Action::Pass)
 }
 
-/// With certainty, or when there is no later.
+/// With certainty, or when it is the last round.
 fn flee(game: &StrengGeheim, world: &State, seat: Seat, rng: &mut Wyrand) -> Action {
     if game.sheets(world, seat) > 1 && world.round() < LAST_ROUND {
         return Action::Stay;
@@ -268,7 +268,7 @@ fn flee(game: &StrengGeheim, world: &State, seat: Seat, rng: &mut Wyrand) -> Act
     if actions.is_empty() { Action::Stay } else { actions[rng.below(actions.len() as u32) as usize] }
 }
 
-/// Anywhere, to be hard to find; whoever chases looks at the airport every other time.
+/// Anywhere, to be hard to find; pursuers look at the airport every other time.
 fn run(game: &StrengGeheim, world: &State, seat: Seat, rng: &mut Wyrand) -> Field {
     if world.fugitive() != Some(seat) && rng.below(2) == 0 {
         return Field::F1;

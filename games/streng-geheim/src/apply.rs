@@ -122,7 +122,7 @@ impl StrengGeheim {
         self.next_to_act(s, 0, log);
     }
 
-    /// Whoever is asked or draws a tip next, from seat `from` on. Public facts alone decide (`SG-11`).
+    /// Finds the seat that is asked or draws a tip next, from seat `from` on. Public facts alone decide (`SG-11`).
     fn next_to_act(&self, s: &mut State, from: u8, log: &mut impl FnMut(Event)) {
         let (mut taken, mut shared) = (Fields::EMPTY, Fields::one(Field::OFF));
         for agent in &s.agents[..usize::from(self.seats)] {
@@ -144,7 +144,7 @@ impl StrengGeheim {
         s.phase = Phase::Flee;
     }
 
-    /// `SG-12`: whoever has a bug or an informer here looks along.
+    /// `SG-12`: seats with a bug or an informer here see the cards too.
     fn look(&self, s: &mut State, seat: Seat, places: Places, tips: Tips, log: &mut impl FnMut(Event)) {
         let field = s.agents[seat.index()];
         let here = |other: &Seat| s.bugs[other.index()] == field || s.informers[other.index()] == field;
@@ -264,7 +264,7 @@ fn tip_there(s: &mut State, seat: Seat, log: &mut impl FnMut(Event)) -> bool {
     true
 }
 
-/// The numbers of the fields of agent, informer and bug when somebody declared (`SG-15`).
+/// The numbers of the fields of agent, informer and bug when a seat declared (`SG-15`).
 pub(crate) fn sum(s: &State, seat: Seat) -> u8 {
     [s.stood, s.informers, s.bugs].iter().map(|pieces| pieces[seat.index()].number()).sum()
 }

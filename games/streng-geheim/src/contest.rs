@@ -15,7 +15,7 @@ mod count;
 #[cfg(test)]
 mod tests;
 
-/// So many deals are tried before the agreeing ones are counted: mostly one of the first agrees.
+/// How many deals are tried before the agreeing ones are counted: mostly one of the first agrees.
 const TRIES: u32 = 64;
 
 /// What the observer was told when seats declared.

@@ -69,7 +69,7 @@ pub enum Event {
     Over(Ending),
 }
 
-/// What everybody learns when somebody looks at cards (`SG-12`).
+/// What is public when a seat looks at cards (`SG-12`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Look {
     pub(crate) seat: Seat,

@@ -8,13 +8,13 @@ use crate::town::{LONGEST, TIPS};
 /// What can be wrong with a town file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Fault {
-    /// So many code names.
+    /// The number of code names.
     Names(usize),
     /// A code name that stands there twice.
     NameTwice(String),
     /// A name that is empty, too long, or more than a line.
     Name,
-    /// So many tips in all.
+    /// The number of tips in all.
     Tips(u8),
 }
 

@@ -101,7 +101,7 @@ impl Legal for StrengGeheim {
 }
 
 impl StrengGeheim {
-    /// Who takes part in the simultaneous choice of this phase; nobody where there is none.
+    /// The seats that take part in the simultaneous choice of this phase.
     #[inline]
     pub(crate) fn choosing(&self, s: &State) -> Seats {
         match s.phase {

@@ -66,7 +66,7 @@ impl StrengGeheim {
         s
     }
 
-    /// Names, formulas, false formulas and the stash of every colour do not depend on each other, until somebody declares.
+    /// Names, formulas, false formulas and the stash of every colour do not depend on each other, until a seat declares.
     #[inline]
     fn imagine_deal<R: Rng>(&self, v: &View, s: &mut State, mine: Option<(Seat, &Mine)>, rng: &mut R) {
         let known = Known::of(self, v, mine);

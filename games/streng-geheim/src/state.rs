@@ -11,7 +11,7 @@ use crate::tips::Tips;
 pub(crate) const COLOURS: usize = 6;
 /// Each part ends after this round at the latest (`SG-24`).
 pub(crate) const LAST_ROUND: u8 = 60;
-/// Alone so often, and the fugitive is away (`SG-18`).
+/// A fugitive that was alone this often is away (`SG-18`).
 pub(crate) const AWAY_AFTER: u8 = 5;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -99,23 +99,23 @@ pub struct State {
     pub(crate) agents: [Field; COLOURS],
     pub(crate) informers: [Field; COLOURS],
     pub(crate) bugs: [Field; COLOURS],
-    /// Who has sealed a choice in this phase.
+    /// Seats that have sealed a choice in this phase.
     pub(crate) done: Seats,
-    /// Sealed dials; `OFF` for who has not dialled.
+    /// Sealed dials; `OFF` for seats that have not dialled.
     pub(crate) dials: [Field; COLOURS],
-    /// Where sealed choices put bugs or informers; `OFF` for who has not chosen.
+    /// Where sealed choices put bugs or informers; `OFF` for seats that have not chosen.
     pub(crate) picks: [Field; COLOURS],
-    /// Sealed sheets and then the fugitive's; `EMPTY` for who stays.
+    /// Sealed sheets and then the fugitive's; `EMPTY` for seats that stay.
     pub(crate) sheets: [Sheet; COLOURS],
     /// Who declared in the last round of the first part: each seat remembers what it did itself.
     pub(crate) declared: Seats,
-    /// Where the agents stood when somebody declared, which decides who flees (`SG-15`).
+    /// Where the agents stood when a seat declared, which decides which seat flees (`SG-15`).
     pub(crate) stood: [Field; COLOURS],
     /// Who was level when a lot had to decide (`SG-15`).
     pub(crate) level: Seats,
     pub(crate) phase: Phase,
     pub(crate) round: u8,
-    /// In the phase `Act`: whoever acts or draws a tip.
+    /// In the phase `Act`: the seat that acts or draws a tip.
     pub(crate) acting: Seat,
     pub(crate) fugitive: Option<Seat>,
     /// How often the fugitive was alone.
@@ -237,7 +237,7 @@ impl StrengGeheim {
             return Err("a tip was lost or made");
         }
         if s.ledger.as_ref().is_some_and(|ledger| !ledger.is_true_of(&s.tips)) {
-            return Err("a tip was handed in that nobody held");
+            return Err("a tip was handed in that was not held");
         }
         if s.phase == Phase::Deal {
             return Ok(());

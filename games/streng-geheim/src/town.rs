@@ -11,7 +11,7 @@ use crate::state::COLOURS;
 use crate::tips::Tips;
 use crate::wire::{COLOUR_NAMES, FIELD_NAMES};
 
-/// So many tips there are in all (`SG-4`).
+/// The number of tips in all (`SG-4`).
 pub(crate) const TIPS: u8 = 30;
 /// No name has more characters than this: it has to fit on a card and on a line of the text board.
 pub(crate) const LONGEST: usize = 24;
@@ -49,7 +49,7 @@ impl Town {
         &self.names[usize::from(name)]
     }
 
-    /// What a field is called; nothing off the board.
+    /// What a field is called; `None` off the board.
     pub(crate) fn field_name(&self, field: Field, lang: Lang) -> Option<&str> {
         let name = self.fields.get(usize::from(field.0))?;
         Some(match lang {

@@ -27,13 +27,13 @@ pub struct View {
     pub(crate) ledger: Option<Ledger>,
     /// Who owes a decision.
     pub waiting: Seats,
-    /// Who has sealed one in this phase.
+    /// Seats that have sealed one in this phase.
     pub done: Seats,
-    /// Whoever acts or draws a tip.
+    /// The seat that acts or draws a tip.
     pub acting: Option<Seat>,
     /// What each seat has looked at: who looked where, and whose bug or informer was there, is public (`SG-12`).
     pub looked: [Places; COLOURS],
-    /// Where the agents stood when somebody declared.
+    /// Where the agents stood when a seat declared.
     pub stood: [Field; COLOURS],
     /// Who was level when a lot had to decide.
     pub level: Seats,

@@ -331,7 +331,7 @@ fn read_tips(value: &Value) -> Result<Tips, Unreadable> {
             secret @ 0..5 => secret,
             _ => Tips::STRANGE,
         };
-        // More than fifteen of a kind are as wrong as fifteen, for there are never so many of two kinds.
+        // A nibble holds no more; fifteen are as wrong as any number above two.
         if tips.count(secret) < 15 {
             tips = tips.with(secret);
         }
@@ -374,7 +374,7 @@ fn read_deal(game: &StrengGeheim, value: &Value) -> Result<Chance, Unreadable> {
             }
         }
     } else {
-        // Nobody hides anything before all have their cards: refused by `SG-5`.
+        // No seat hides anything before all have their cards: refused by `SG-5`.
         stash.fill(Stash::ALL[0]);
     }
     let names = read_row(field(map, "names")?, &NAMES, COLOURS)?;

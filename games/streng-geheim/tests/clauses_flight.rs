@@ -162,7 +162,7 @@ fn sg_14_four_false_formulas_are_no_proof() {
     assert_eq!(table.legal(0), [truth(&table, 0), json!("stay")]);
 }
 
-/// Five names leave one for the sixth colour: nobody has to have seen it.
+/// Five names leave one for the sixth colour, without its card having been seen.
 #[test]
 fn sg_14_the_last_name_follows_from_the_others() {
     let mut table = begin(start_proven(3));

@@ -151,7 +151,7 @@ impl<'a> Retold<'a> {
         found
     }
 
-    /// Some sheet, or one with the place that was emptied for who flees.
+    /// Some sheet; for the fugitive, one with the place that was emptied.
     fn choice(&self, s: &State, seat: Seat, declares: bool, truth: &State) -> Option<Action> {
         let mut actions = Vec::new();
         self.game.actions(s, seat, &mut actions);
@@ -168,7 +168,7 @@ fn declared(game: &StrengGeheim, world: &State) -> Seats {
     Seats::all(game.seats()).iter().filter(mine).collect()
 }
 
-/// A keen game up to where somebody flees or a lot has to be drawn.
+/// A keen game up to where a seat flees or a lot has to be drawn.
 fn flight(game: &StrengGeheim, seed: u64) -> Option<(State, Steps)> {
     let mut rng = Wyrand::stream(seed, 15);
     let (mut state, mut steps) = (game.start(), Vec::new());

@@ -43,8 +43,8 @@ fn anything(game: &StrengGeheim, rng: &mut Wyrand) -> (State, Known, Contest) {
             Places::from_bits(!unseen & 0x7f_ffff).union(secret).without(Place::of_colour(seat.index()));
         s.stood[seat.index()] = Field(rng.below(2) as u8);
     }
-    let mut anybody = || Seat(rng.below(game.seats.into()) as u8);
-    let (one, two, outdone) = (anybody(), anybody(), anybody());
+    let mut any_seat = || Seat(rng.below(game.seats.into()) as u8);
+    let (one, two, outdone) = (any_seat(), any_seat(), any_seat());
     let best = Seats::one(one).with(two);
     s.stood[two.index()] = s.stood[one.index()];
     let place = Place(rng.below(18) as u8);
@@ -161,7 +161,7 @@ fn settle(game: &StrengGeheim, s: &mut State, choices: &[Action], lot: Option<Se
     told
 }
 
-/// Some sheet of each that declares; with this place for who fled.
+/// Some sheet for each seat that declares; with this place for the one that fled.
 fn choices(game: &StrengGeheim, s: &State, declared: Seats, fled: Option<(Seat, Place)>) -> Option<Vec<Action>> {
     let choice = |seat: Seat| {
         if !declared.contains(seat) {

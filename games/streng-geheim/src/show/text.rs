@@ -10,7 +10,7 @@ use crate::view::View;
 const ROWS: u8 = 11;
 const COLUMN: usize = 40;
 
-/// So many players on a line, each with so much of the name.
+/// How many players stand on a line, and how much of each name.
 const ABREAST: usize = 3;
 const NAME: usize = 14;
 
@@ -36,7 +36,7 @@ impl TextBoard for StrengGeheim {
     }
 }
 
-/// Who has which colour, and how many tips.
+/// A player with colour and number of tips.
 fn player(v: &View, seat: Seat, line: Line, reader: &Reader<'_>) -> Line {
     let hue = HUES[seat.index()];
     let who = format!("{}{} {:.NAME$}", hue.shape(), hue.letter(), reader.name(seat));

@@ -1,4 +1,4 @@
-//! The parts of a view that not everybody sees, in the wire format.
+//! The parts of a view that are not public, in the wire format.
 
 use deckname_engine::{Seat, Wire};
 use serde_json::{Map, Value, json};

@@ -74,7 +74,7 @@ pub fn go(table: &mut Table, fields: &[&str]) {
     everybody(table, &json!("keep"));
 }
 
-/// Whoever still acts passes; then everybody stays.
+/// Seats that still act pass; then all stay.
 pub fn rest(table: &mut Table) {
     while table.public()["phase"] == "act" {
         match table.waiting().first() {
@@ -85,7 +85,7 @@ pub fn rest(table: &mut Table) {
     everybody(table, &json!("stay"));
 }
 
-/// A whole round in which nobody does anything.
+/// A whole round in which nothing is done.
 pub fn idle(table: &mut Table) {
     let fields = vec!["blackout"; table.public()["agents"].as_array().unwrap().len()];
     go(table, &fields);
