@@ -1,0 +1,48 @@
+//! Shows every bot 10,000 pairs of worlds that look the same to its seat, in every game, for the fewest and the most seats.
+//! Does it ever do or believe anything else in one of them than in the other? The cheater must be caught.
+//!
+//! `cargo xtask leaks`, or with a number of pairs: `cargo run --release -p deckname-arena --example leaks 100`.
+
+use std::process::ExitCode;
+use std::time::Instant;
+
+use deckname_arena::find_leak;
+use deckname_table::TITLES;
+use serde_json::Value;
+
+const PAIRS: u64 = 10_000;
+/// `medium` and `hard` think alike; with few iterations many worlds are seen.
+const BOTS: [&str; 6] = ["random", "easy", "greedy", "hard@8", "tree@8", "regret@8"];
+const PEEKS: &str = "cheater@32";
+
+fn main() -> ExitCode {
+    let pairs = std::env::args().nth(1).map_or(Ok(PAIRS), |number| number.parse());
+    let Ok(pairs) = pairs else {
+        eprintln!("how many pairs? a number, or nothing for {PAIRS}");
+        return ExitCode::from(2);
+    };
+    let mut as_it_should_be = true;
+    println!("{:<14} {:>5}  {:<10} {:>6} {:>6}  result", "game", "seats", "bot", "pairs", "s");
+    for title in &TITLES {
+        let (fewest, most) = title.seats().into_inner();
+        let sizes = if fewest == most { vec![most] } else { vec![fewest, most] };
+        for (seats, bot) in sizes.iter().flat_map(|seats| BOTS.iter().chain([&PEEKS]).map(|bot| (*seats, *bot))) {
+            let begun = Instant::now();
+            let leak = match find_leak(title.id, seats, &Value::Null, bot, pairs, 11) {
+                Ok(leak) => leak,
+                Err(error) => {
+                    eprintln!("{error}");
+                    return ExitCode::FAILURE;
+                }
+            };
+            let result = match &leak {
+                None => "none differed".to_string(),
+                Some(leak) => format!("differs at step {}: {} or {}", leak.step, leak.actions[0], leak.actions[1]),
+            };
+            let took = begun.elapsed().as_secs_f64();
+            println!("{:<14} {seats:>5}  {bot:<10} {pairs:>6} {took:>6.0}  {result}", title.id);
+            as_it_should_be &= leak.is_some() == (bot == PEEKS);
+        }
+    }
+    if as_it_should_be { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
