@@ -21,6 +21,7 @@ use crate::Belief;
 const LAST_ROUND: u8 = 60;
 /// How much randomness there is in choices that others should not foresee.
 const WHIM: f64 = 0.8;
+const WHIM_AFTER_MEETING: f64 = 2.4;
 
 /// How many fields are searched.
 const FIELDS: usize = 6;
@@ -215,26 +216,32 @@ fn choose(game: &StrengGeheim, world: &State, seat: Seat, rng: &mut Wyrand) -> A
 fn bug(game: &StrengGeheim, world: &State, seat: Seat, rng: &mut Wyrand) -> Action {
     let notes = Notes::of(game, world, seat);
     let worth = |field: Field| notes.look(game.places(field));
-    best(Field::BUGGABLE, worth, rng).map_or(Action::NoBug, Action::Bug)
+    best(Field::BUGGABLE, worth, WHIM, rng).map_or(Action::NoBug, Action::Bug)
 }
 
+/// Where most is to be learned. Agents that have met want the same things and may not stay: without a larger whim they
+/// would go from field to field together, and none would ever act.
 fn dial(game: &StrengGeheim, world: &State, seat: Seat, rng: &mut Wyrand) -> Action {
     let notes = Notes::of(game, world, seat);
-    let open = game.open_fields().without(Fields::one(world.agent(seat)));
-    best(open, |field| notes.field(field), rng).map_or(Action::Dial(Field::OFF), Action::Dial)
+    let here = world.agent(seat);
+    let others = Seats::all(game.seats()).without(Seats::one(seat));
+    let met = here != Field::OFF && others.iter().any(|other| world.agent(other) == here);
+    let whim = if met { WHIM_AFTER_MEETING } else { WHIM };
+    let open = game.open_fields().without(Fields::one(here));
+    best(open, |field| notes.field(field), whim, rng).map_or(Action::Dial(Field::OFF), Action::Dial)
 }
 
 fn informer(game: &StrengGeheim, world: &State, seat: Seat, rng: &mut Wyrand) -> Action {
     let notes = Notes::of(game, world, seat);
-    let post = best(Field::WATCHABLE, |field| notes.look(game.places(field)), rng);
+    let post = best(Field::WATCHABLE, |field| notes.look(game.places(field)), WHIM, rng);
     post.filter(|post| *post != world.informer(seat)).map_or(Action::Keep, Action::Informer)
 }
 
 /// The field that is worth most, give or take a whim.
-fn best(fields: Fields, worth: impl Fn(Field) -> f64, rng: &mut Wyrand) -> Option<Field> {
+fn best(fields: Fields, worth: impl Fn(Field) -> f64, whim: f64, rng: &mut Wyrand) -> Option<Field> {
     let mut best = (f64::NEG_INFINITY, None);
     for field in fields {
-        let value = worth(field) + WHIM * rng.unit();
+        let value = worth(field) + whim * rng.unit();
         if value > best.0 {
             best = (value, Some(field));
         }

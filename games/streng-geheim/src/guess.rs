@@ -165,6 +165,9 @@ impl Pile {
         if hand == COLOURS {
             return each(shares, weight);
         }
+        if self.held[hand] == 0 {
+            return self.share_out(hand + 1, 0, shares, weight, each);
+        }
         if secret == 5 {
             for _ in 0..self.held[hand] {
                 if self.others == 0 {

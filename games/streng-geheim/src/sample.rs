@@ -272,15 +272,18 @@ impl Known {
 fn fill<R: Rng>(mut cards: [u8; COLOURS], rng: &mut R) -> [u8; COLOURS] {
     const ORDERS: [u32; COLOURS + 1] = [1, 1, 2, 6, 24, 120, 720];
     let known: Numbers = cards.iter().filter(|card| **card != UNKNOWN).map(|card| Number(*card)).collect();
-    let mut free = Number::ALL.without(known);
-    let mut left = free.len();
-    let mut order = rng.below(ORDERS[left as usize]);
+    let (mut free, mut left) = ([0; COLOURS], 0);
+    for number in Number::ALL.without(known) {
+        free[left] = number.0;
+        left += 1;
+    }
+    let mut order = rng.below(ORDERS[left]) as usize;
     for card in cards.iter_mut().filter(|card| **card == UNKNOWN) {
-        let Some(number) = free.nth(order % left) else { break };
-        *card = number.0;
-        free = free.without(Numbers::one(number));
+        let index = order % left;
         order /= left;
         left -= 1;
+        *card = free[index];
+        free[index] = free[left];
     }
     cards
 }
