@@ -1,5 +1,6 @@
-//! Shows every bot 10,000 pairs of worlds that look the same to its seat, in every game, for the fewest and the most seats.
-//! Does it ever do or believe anything else in one of them than in the other? The cheater must be caught.
+//! Shows every bot 10,000 pairs of worlds that differ in something hidden and told its seat the same, in every game, for
+//! the fewest and the most seats. Does it ever do or believe anything else in one of them than in the other? The cheater
+//! must be caught.
 //!
 //! `cargo xtask leaks`, or with a number of pairs: `cargo run --release -p deckname-arena --example leaks 100`.
 

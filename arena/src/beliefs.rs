@@ -1,4 +1,4 @@
-//! How good what bots believe is, measured against the truth.
+//! How good the beliefs of bots are, measured against the truth.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -7,7 +7,7 @@ use deckname_table::{title, with_game};
 use serde_json::{Value, json};
 
 use crate::bout::Believed;
-use crate::crew::share_out;
+use crate::parallel::run_jobs;
 use crate::simulate::{seat_count, tables};
 use crate::{ArenaError, SimulateRequest};
 
@@ -16,9 +16,9 @@ use crate::{ArenaError, SimulateRequest};
 pub struct BeliefReport {
     pub bot: String,
     pub seat: u8,
-    /// By the seat's decision in the game, the first one first.
+    /// One for each decision of the seat in a game, the first one first.
     pub by_decision: Vec<Quality>,
-    /// Ten bins of stated probability: what was stated on the average, how often it was so, how often it was stated.
+    /// Ten bins of stated probability.
     pub calibration: Vec<Bin>,
 }
 
@@ -28,14 +28,18 @@ pub struct Quality {
     pub questions: u64,
     /// The mean of −ln of the probability given to the right answer.
     pub log_loss: f64,
-    /// The same for somebody who gives every answer the same probability.
+    /// The same for a player who gives every possible answer the same probability.
     pub ignorance: f64,
 }
 
+/// Answers that were given about the same probability.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Bin {
+    /// The mean probability that was stated.
     pub stated: f64,
+    /// The share of the answers that were right.
     pub came_true: f64,
+    /// How many answers there were.
     pub count: u64,
 }
 
@@ -52,7 +56,7 @@ impl BeliefReport {
     }
 }
 
-/// Plays the games and asks every bot what it believes before each of its decisions. Bots without beliefs are left out.
+/// Plays the games and asks every bot before each of its decisions what it believes. Bots without beliefs are left out.
 pub fn beliefs(
     request: &SimulateRequest,
     progress: &(dyn Fn(u64) + Sync),
@@ -73,14 +77,14 @@ fn run<G: Insight>(
     let game = G::new(seat_count(G::ID, request.bots.len())?, &request.options)?;
     let mut tables = tables(&game, &request.bots, request.threads)?;
     let done = AtomicU64::new(0);
-    let heard = share_out(&mut tables, 0..request.games, stop, |bout, index| {
-        let mut heard = vec![Sums::default(); request.bots.len()];
-        bout.watch(request.seed, index, Some(&mut |believed| heard[believed.seat.index()].add(&believed)));
+    let games = run_jobs(&mut tables, 0..request.games, stop, |bout, index| {
+        let mut sums = vec![Sums::default(); request.bots.len()];
+        bout.watch(request.seed, index, Some(&mut |believed| sums[believed.seat.index()].add(&believed)));
         progress(done.fetch_add(1, Ordering::Relaxed) + 1);
-        heard
+        sums
     });
     let mut all = vec![Sums::default(); request.bots.len()];
-    for game in &heard {
+    for game in &games {
         all.iter_mut().zip(game).for_each(|(sum, part)| sum.merge(part));
     }
     let reports = all.iter().zip(&request.bots).enumerate().filter(|(_, (sums, _))| !sums.by_decision.is_empty());
@@ -88,7 +92,7 @@ fn run<G: Insight>(
 }
 
 const BINS: usize = 10;
-/// Nobody is charged more for one answer than this probability costs.
+/// A right answer that was given less than this probability costs no more than this.
 const FLOOR: f64 = 1e-6;
 
 #[derive(Clone, Default)]
@@ -107,7 +111,7 @@ impl Sums {
             let quality = &mut self.by_decision[at];
             quality.questions += 1;
             quality.log_loss -= chances.get(*truth).copied().unwrap_or(0.0).max(FLOOR).ln();
-            // What the seat can rule out by itself is no open answer.
+            // Answers that the seat can rule out by itself are not open.
             quality.ignorance += (chances.iter().filter(|chance| **chance > 0.0).count().max(1) as f64).ln();
             for (answer, chance) in chances.iter().enumerate() {
                 let bin = &mut self.bins[((chance * BINS as f64) as usize).min(BINS - 1)];

@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 
 use crate::ArenaError;
 
+/// The figures of one game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct BenchReport {
     pub game: String,
@@ -16,7 +17,7 @@ pub struct BenchReport {
     pub games: u64,
     pub steps: u64,
     pub playing: Duration,
-    /// How often a seat's view was taken and a world sampled from it.
+    /// How many times a seat's view was taken and a world sampled from it.
     pub samples: u64,
     pub sampling: Duration,
 }
@@ -52,7 +53,7 @@ impl BenchReport {
     }
 }
 
-/// Plays `games` random games of the game with this id, for four seats where so many can play.
+/// Plays `games` random games of the game with this id, at four seats or as near to that as the game allows.
 pub fn bench(game: &str, games: u64) -> Result<BenchReport, ArenaError> {
     if games == 0 {
         return Err(ArenaError::NothingToPlay);

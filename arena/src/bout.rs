@@ -1,4 +1,4 @@
-//! One game between bots, with the truth in the arena's hands.
+//! One game between bots. The arena holds its true state.
 
 use std::time::{Duration, Instant};
 
@@ -7,16 +7,16 @@ use deckname_engine::{Observer, Outcome, Rng, Seat, Seats, Step, StepOf, Turn, W
 
 use crate::contestant::Contestant;
 
-/// The contestants at a table, and what each was told so far.
+/// The contestants at a table, and what each has been told so far.
 pub(crate) struct Bout<'a, G: Insight> {
     game: &'a G,
     bots: Vec<Contestant<G>>,
     told: Vec<Vec<G::Notice>>,
 }
 
-/// What one game came to.
+/// The result of one game.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Result {
+pub(crate) struct Played {
     pub outcome: Outcome,
     pub steps: u64,
     /// Illegal choices, by seat; a random legal action was played instead.
@@ -26,7 +26,7 @@ pub(crate) struct Result {
     pub slowest: [Duration; 8],
 }
 
-/// A belief of a contestant before one of its decisions, with the right answers.
+/// What a contestant believed before one of its decisions, with the right answers.
 pub(crate) struct Believed {
     pub seat: Seat,
     /// Which decision of this seat it was, from 0.
@@ -41,25 +41,25 @@ impl<'a, G: Insight> Bout<'a, G> {
         Self { game, bots, told }
     }
 
-    /// Plays the game with this index: chance and every seat have streams of their own, so that the result is the same
-    /// whatever was played before and on whatever thread.
-    pub(crate) fn play(&mut self, seed: u64, index: u64) -> Result {
+    /// Plays the game with this index. Chance and every seat have their own random streams, so the result is the same
+    /// whatever was played before, and on whichever thread.
+    pub(crate) fn play(&mut self, seed: u64, index: u64) -> Played {
         self.watch(seed, index, None)
     }
 
-    /// The contestants move on by one seat.
+    /// Every contestant moves on by one seat.
     pub(crate) fn rotate(&mut self) {
         self.bots.rotate_right(1);
     }
 
-    /// The same, and `listen` hears what is believed before every decision.
-    pub(crate) fn watch(&mut self, seed: u64, index: u64, mut listen: Option<&mut dyn FnMut(Believed)>) -> Result {
+    /// Like [`Bout::play`]; `listen` also gets what is believed before every decision.
+    pub(crate) fn watch(&mut self, seed: u64, index: u64, mut listen: Option<&mut dyn FnMut(Believed)>) -> Played {
         let mut chance = Wyrand::stream(seed, index);
         let mut streams: Vec<Wyrand> = (0..self.bots.len() as u64).map(|seat| stream(seed, index, seat)).collect();
         self.bots.iter_mut().for_each(Contestant::begin);
         self.told.iter_mut().for_each(Vec::clear);
         let mut state = self.game.start();
-        let mut result = Result::new();
+        let mut result = Played::new();
         loop {
             let step = match self.game.turn(&state) {
                 Turn::Over => break,
@@ -77,13 +77,13 @@ impl<'a, G: Insight> Bout<'a, G> {
             result.steps += 1;
         }
         for (illegal, bot) in result.illegal.iter_mut().zip(&self.bots) {
-            *illegal += bot.faults();
+            *illegal += bot.bad_answers();
         }
         result.outcome = self.game.outcome(&state).unwrap_or(Outcome::of(Seats::EMPTY));
         result
     }
 
-    fn ask(&mut self, state: &G::State, seat: Seat, mut rng: Wyrand, result: &Result) -> Option<Believed> {
+    fn ask(&mut self, state: &G::State, seat: Seat, mut rng: Wyrand, result: &Played) -> Option<Believed> {
         let view = self.game.view(state, Observer::Seat(seat));
         let known = Known { game: self.game, seat, view: &view, told: &self.told[seat.index()] };
         let belief = self.bots[seat.index()].belief(&known, &mut rng)?;
@@ -91,7 +91,7 @@ impl<'a, G: Insight> Bout<'a, G> {
         Some(Believed { seat, decision: result.decisions[seat.index()], belief, truth })
     }
 
-    fn decide(&mut self, state: &G::State, seat: Seat, mut rng: Wyrand, result: &mut Result) -> G::Action {
+    fn decide(&mut self, state: &G::State, seat: Seat, mut rng: Wyrand, result: &mut Played) -> G::Action {
         let view = self.game.view(state, Observer::Seat(seat));
         let at = seat.index();
         let known = Known { game: self.game, seat, view: &view, told: &self.told[at] };
@@ -118,7 +118,7 @@ impl<'a, G: Insight> Bout<'a, G> {
     }
 }
 
-impl Result {
+impl Played {
     fn new() -> Self {
         Self {
             outcome: Outcome::of(Seats::EMPTY),

@@ -1,4 +1,4 @@
-//! A bar chart as SVG, without a library: a dozen bars need none.
+//! A bar chart as SVG. A dozen bars need no library.
 
 use crate::Interval;
 

@@ -1,4 +1,4 @@
-//! Who sits at a table of the arena: a bot that plays by its view, or the cheater.
+//! What sits at a table of the arena: a bot that plays by its view, or the cheater.
 
 use deckname_bots::search::{Budget, Guide, Worths};
 use deckname_bots::{Belief, Bot, Insight, Known, bot};
@@ -8,12 +8,12 @@ use crate::ArenaError;
 
 pub(crate) enum Contestant<G: Insight> {
     Fair(Box<dyn Bot<G>>),
-    /// The same search, given the true world: for measuring how much is left to gain, in no roster.
+    /// The same search, given the true world. It shows how much there is left to gain, and is no level.
     Cheater(Budget),
 }
 
 impl<G: Insight> Contestant<G> {
-    /// By name: a bot's, or `cheater`, or `cheater@N` with a budget of its own.
+    /// By name: that of a bot, `cheater`, or `cheater@N` with a budget of its own.
     pub(crate) fn named(name: &str) -> Result<Self, ArenaError> {
         let unknown = || ArenaError::UnknownBot { name: name.to_owned() };
         match name.strip_prefix("cheater") {
@@ -48,9 +48,9 @@ impl<G: Insight> Contestant<G> {
     }
 
     /// How many answers in this game could not be used.
-    pub(crate) fn faults(&self) -> u64 {
+    pub(crate) fn bad_answers(&self) -> u64 {
         match self {
-            Self::Fair(bot) => bot.faults(),
+            Self::Fair(bot) => bot.bad_answers(),
             Self::Cheater(_) => 0,
         }
     }
@@ -63,7 +63,7 @@ impl<G: Insight> Contestant<G> {
     }
 }
 
-/// A mind that takes the truth for what it imagines.
+/// A mind that imagines nothing but the truth.
 struct Peeking<G: Insight> {
     mind: G::Mind,
     truth: G::State,
@@ -71,7 +71,7 @@ struct Peeking<G: Insight> {
 
 impl<G: Insight> Guide<G> for Peeking<G> {
     fn imagine(&mut self, game: &G, rng: &mut Wyrand) -> G::State {
-        // The mind may keep more of a world than its state: how others play, for example.
+        // The mind may remember more about a world than its state: how the others play, for example.
         self.mind.imagine(game, rng);
         self.truth
     }

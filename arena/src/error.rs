@@ -1,44 +1,19 @@
-use std::fmt;
-
+use deckname_bots::Level;
 use deckname_engine::SetupError;
 
 /// Why nothing was played.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ArenaError {
-    Setup(SetupError),
-    UnknownBot {
-        name: String,
-    },
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    #[error("there is no bot {name:?}; the bots are {}, or \"cmd:PROGRAM\" for a program of your own", Level::list())]
+    UnknownBot { name: String },
+    #[error("at least one game has to be played")]
     NothingToPlay,
     /// A block is one game from every seat, and fewer games were asked for.
-    NoBlock {
-        seats: u8,
-    },
+    #[error("every seed is played once from each of the {seats} seats: ask for at least {seats} games")]
+    NoBlock { seats: u8 },
     /// A tournament of one.
+    #[error("a tournament needs at least two bots")]
     NoRival,
-}
-
-impl fmt::Display for ArenaError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Setup(why) => why.fmt(f),
-            Self::UnknownBot { name } => {
-                let roster = deckname_bots::ROSTER.join(", ");
-                write!(f, "there is no bot {name:?}; the bots are {roster}, and \"cmd:PROGRAM\" for your own")
-            }
-            Self::NothingToPlay => write!(f, "at least one game has to be played"),
-            Self::NoBlock { seats } => {
-                write!(f, "every seed is played once from each of the {seats} seats: ask for at least {seats} games")
-            }
-            Self::NoRival => write!(f, "a tournament needs at least two bots"),
-        }
-    }
-}
-
-impl std::error::Error for ArenaError {}
-
-impl From<SetupError> for ArenaError {
-    fn from(why: SetupError) -> Self {
-        Self::Setup(why)
-    }
 }

@@ -22,7 +22,7 @@ impl Interval {
     }
 }
 
-/// Wilson's interval for `points` out of `games`: never leaves 0…1 and stays honest at both ends.
+/// Wilson's interval for `points` out of `games`: it stays within 0 and 1 and is sound at both ends.
 pub fn wilson(points: f64, games: f64) -> Interval {
     if games <= 0.0 {
         return Interval { mean: 0.0, low: 0.0, high: 1.0 };

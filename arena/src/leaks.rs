@@ -1,7 +1,9 @@
-//! The proof that a bot does not peek: in two worlds that look the same to its seat it does the same.
+//! The proof that a bot does not peek: in two worlds whose whole past told its seat the same, it does the same. The worlds
+//! come from law 11, not from the game's own sampler.
 
 use deckname_bots::{Insight, Known};
 use deckname_engine::{Observer, Rng, Seat, Turn, Wyrand};
+use deckname_laws::{Twins, notices};
 use deckname_table::{title, with_game};
 use serde_json::Value;
 
@@ -9,7 +11,7 @@ use crate::ArenaError;
 use crate::contestant::Contestant;
 use crate::simulate::seat_count;
 
-/// Two worlds that look the same, in which a bot did not do the same.
+/// Two worlds that told a seat the same, in which its bot did not do the same.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Leak {
     pub seat: u8,
@@ -18,7 +20,7 @@ pub struct Leak {
     pub actions: [Value; 2],
 }
 
-/// Compares `pairs` of worlds from random games; the first leak, if there is any.
+/// Compares `pairs` of worlds from random games that differ in something hidden; the first leak, if there is any.
 pub fn find_leak(
     game: &str,
     seats: u8,
@@ -36,37 +38,35 @@ fn search<G: Insight>(game: &G, bot: &str, pairs: u64, seed: u64) -> Result<Opti
     let mut rng = Wyrand::new(seed);
     let mut compared = 0;
     while compared < pairs {
-        let mut state = game.start();
+        let mut twins = Twins::new(game, rng.next());
         let mut told = vec![Vec::new(); usize::from(game.seats())];
         let mut step = 0;
-        while let Some(random) = game.random_step(&state, &mut rng) {
-            if let Turn::Act(due) = game.turn(&state) {
-                for seat in due {
-                    // Not every decision, so that many games are seen.
-                    if rng.below(4) > 0 {
-                        continue;
-                    }
-                    compared += 1;
-                    let pair = Pair::new(game, seat, &state, &told[seat.index()], &mut rng);
-                    if let Some(actions) = pair.difference(bot, rng.next())? {
-                        return Ok(Some(Leak { seat: seat.0, step, actions }));
-                    }
+        while let Some(random) = game.random_step(&twins.truth.state, &mut rng)
+            && compared < pairs
+        {
+            for pair in Pair::all(game, &twins, &told) {
+                // Not every decision, so that many games are seen.
+                if rng.below(4) > 0 {
+                    continue;
+                }
+                compared += 1;
+                if let Some(actions) = pair.difference(bot, rng.next())? {
+                    return Ok(Some(Leak { seat: pair.seat.0, step, actions }));
                 }
             }
-            game.apply(&mut state, random, &mut |event| {
-                for (seat, told) in told.iter_mut().enumerate() {
-                    told.extend(game.notice(&event, Observer::Seat(Seat(seat as u8))));
+            if let Some((_, events)) = twins.truth.played(game, random) {
+                for (seat, told) in (0..).map(Seat).zip(&mut told) {
+                    told.extend(notices(game, &events, Observer::Seat(seat)));
                 }
-            });
+            }
+            twins.advance(random);
             step += 1;
-            if compared >= pairs {
-                break;
-            }
         }
     }
     Ok(None)
 }
 
+/// Two worlds whose whole past told a seat the same.
 struct Pair<'a, G: Insight> {
     game: &'a G,
     seat: Seat,
@@ -75,10 +75,18 @@ struct Pair<'a, G: Insight> {
 }
 
 impl<'a, G: Insight> Pair<'a, G> {
-    /// The true world and another one that the seat cannot tell from it.
-    fn new(game: &'a G, seat: Seat, truth: &G::State, told: &'a [G::Notice], rng: &mut Wyrand) -> Self {
-        let view = game.view(truth, Observer::Seat(seat));
-        Self { game, seat, told, worlds: [*truth, game.sample(&view, rng)] }
+    /// The true world and its twin, for every seat that owes a decision and has something to guess.
+    fn all(game: &'a G, twins: &Twins<'_, G>, told: &'a [Vec<G::Notice>]) -> Vec<Self> {
+        let truth = twins.truth.state;
+        let Turn::Act(due) = game.turn(&truth) else { return Vec::new() };
+        let referee = |world: &G::State| game.view(world, Observer::Referee);
+        let pairs = twins.twins.iter().filter_map(|twin| {
+            let seat = twin.who.seat().filter(|seat| due.contains(*seat))?;
+            let worlds = [truth, twin.course.state];
+            let differ = referee(&worlds[0]) != referee(&worlds[1]);
+            differ.then_some(Self { game, seat, told: &told[seat.index()], worlds })
+        });
+        pairs.collect()
     }
 
     /// What the bot does in each, if that differs. Both times it is a new one, with the same luck.

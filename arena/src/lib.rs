@@ -1,19 +1,19 @@
-//! The arena: bots against bots by the thousand, and honest figures about it.
+//! The arena: bots against bots by the thousand, with figures that say how certain they are.
 //!
-//! It plays whole games with the true state in its hands, hands every bot its own view, and counts. It knows bots by name
-//! and games through the catalog; it must never know a game's rules, and never show a bot more than its seat may see
-//! (the one exception, the cheater, exists to be measured and is in no roster).
+//! It holds the true state of each game, gives every bot its own view, and counts. It knows bots by name and games through
+//! the catalog. It must never know a game's rules, and never show a bot more than its seat may see. (The one exception,
+//! the cheater, exists to be measured and is no level.)
 
 mod beliefs;
 mod bench;
 mod bout;
 mod chart;
 mod contestant;
-mod crew;
 mod error;
 mod interval;
 mod leaks;
 mod matchup;
+mod parallel;
 mod rating;
 mod simulate;
 mod tournament;

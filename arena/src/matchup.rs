@@ -1,4 +1,4 @@
-//! One bot against another, or against a table of them: blocks of one seed over all seats.
+//! One bot against a table of others: blocks of one seed over all seats.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
@@ -8,13 +8,13 @@ use deckname_engine::Seat;
 use deckname_table::{title, with_game};
 use serde_json::{Value, json};
 
-use crate::bout::{self, Bout};
-use crate::crew::share_out;
+use crate::bout::{Bout, Played};
+use crate::parallel::run_jobs;
 use crate::rating::{Sprt, Verdict, elo, over_blocks};
 use crate::simulate::{seat_count, tables};
 use crate::{ArenaError, Interval};
 
-/// Bot `a` in one seat against `b` in all others. A block is one seed with `a` in every seat once.
+/// Bot `a` in one seat against `b` in all others. A block is one seed, with `a` in each seat once.
 #[derive(Clone, PartialEq, Debug)]
 pub struct MatchRequest {
     pub game: String,
@@ -22,14 +22,15 @@ pub struct MatchRequest {
     pub seats: u8,
     pub a: String,
     pub b: String,
-    /// At most so many games; whole blocks are played.
+    /// At most this many games; whole blocks are played.
     pub games: u64,
     pub seed: u64,
     pub threads: usize,
-    /// Stops as soon as this test is decided.
+    /// The match ends as soon as this test is decided.
     pub sprt: Option<Sprt>,
 }
 
+/// The result of a match.
 #[derive(Clone, PartialEq, Debug)]
 pub struct MatchReport {
     pub game: String,
@@ -40,19 +41,19 @@ pub struct MatchReport {
     pub b: Side,
     pub blocks: u64,
     pub games: u64,
-    /// Games that nobody won.
+    /// Games without a winner.
     pub unwon: u64,
-    /// The part of all that was won that went to `a`, over blocks: 1 in `seats` is even.
+    /// The share of all winnings that went to `a`, over blocks: 1 in `seats` is even.
     pub share: Interval,
     pub elo: Interval,
     pub sprt: Option<(Sprt, f64, Verdict)>,
 }
 
-/// One bot of a match, over all the seats that it held.
+/// One bot of a match, over all seats that it held.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Side {
     pub bot: String,
-    /// What a game was worth to a seat of it, over blocks.
+    /// What a game was worth to one of its seats, over blocks.
     pub rate: Interval,
     pub illegal: u64,
     pub decisions: u64,
@@ -110,7 +111,7 @@ impl Verdict {
     }
 }
 
-/// Plays a match. `progress` hears how many games are done; setting `stop` keeps the whole blocks done so far.
+/// Plays a match. `progress` is told how many games are done; setting `stop` ends it with the whole blocks done so far.
 pub fn play_match(
     request: &MatchRequest,
     progress: &(dyn Fn(u64) + Sync),
@@ -135,11 +136,11 @@ fn run<G: Insight>(
     }
     let done = AtomicU64::new(0);
     let mut blocks: Vec<Block> = Vec::new();
-    // In waves, and judged block by block: so the end does not depend on the number of threads.
+    // In waves, and judged block by block, so that the end does not depend on the number of threads.
     while (blocks.len() as u64) < wanted && !stop.load(Ordering::Relaxed) {
         let begin = blocks.len() as u64;
         let wave = begin..wanted.min(begin + 8 * tables.len() as u64);
-        for block in share_out(&mut tables, wave, stop, |bout, number| {
+        for block in run_jobs(&mut tables, wave, stop, |bout, number| {
             let block = Block::play(bout, seats, request.seed, number);
             progress(done.fetch_add(u64::from(seats), Ordering::Relaxed) + u64::from(seats));
             block
@@ -153,12 +154,12 @@ fn run<G: Insight>(
     Ok(report(request, game.options(), &blocks))
 }
 
-/// One seed, with the first contestant in every seat once.
+/// One seed, with the first contestant in each seat once.
 #[derive(Clone, Copy, Debug, Default)]
 struct Block {
     /// What the games were worth to `a`, and to all of `b`.
     won: [f64; 2],
-    /// What part of each game went to `a`, summed up. A game that nobody won counts as even.
+    /// The share of each game that went to `a`, summed up. A game without a winner counts as even.
     share: f64,
     games: u64,
     unwon: u64,
@@ -176,14 +177,14 @@ struct Work {
 impl Block {
     fn play<G: Insight>(bout: &mut Bout<'_, G>, seats: u8, seed: u64, number: u64) -> Self {
         let mut block = Self::default();
-        for place in 0..seats {
-            block.add(&bout.play(seed, number), Seat(place), seats);
+        for seat in 0..seats {
+            block.add(&bout.play(seed, number), Seat(seat), seats);
             bout.rotate();
         }
         block
     }
 
-    fn add(&mut self, result: &bout::Result, a: Seat, seats: u8) {
+    fn add(&mut self, result: &Played, a: Seat, seats: u8) {
         let worth = |seat: u8| result.outcome.worth(Seat(seat));
         let (own, all) = (worth(a.0), (0..seats).map(worth).sum::<f64>());
         self.games += 1;

@@ -1,30 +1,30 @@
-//! What shares of won games say about strength, with error bars.
+//! From shares of won games to strength, with error bars.
 
 use crate::interval::Z95;
 use crate::{Interval, wilson};
 
-/// Shares beyond these say only "much stronger".
+/// Shares beyond this one, at either end, mean only "much stronger" or "much weaker".
 const EDGE: f64 = 0.001;
 
-/// The difference in Elo that gives this share of the games against `seats − 1` equal others.
+/// The Elo difference that gives this share of the games against `seats − 1` equal opponents.
 pub fn elo(share: f64, seats: u8) -> f64 {
     let share = share.clamp(EDGE, 1.0 - EDGE);
     400.0 * (share * f64::from(seats - 1) / (1.0 - share)).log10()
 }
 
-/// The other way.
+/// The inverse of [`elo`].
 pub fn share(elo: f64, seats: u8) -> f64 {
     let strength = 10f64.powf(elo / 400.0);
     strength / (strength + f64::from(seats - 1))
 }
 
-/// A mean over blocks of games, with its 95 % interval: the games of a block share their luck, blocks do not.
+/// A mean over blocks with its 95 % interval. Blocks are independent; the games of one block share their luck.
 pub fn over_blocks(blocks: &[f64]) -> Interval {
     let n = blocks.len() as f64;
     let mean = blocks.iter().sum::<f64>() / n.max(1.0);
     let spread = variance(blocks, mean);
     if spread < 1e-12 {
-        // Blocks that all came out alike do not prove that the next one will.
+        // That all blocks came out alike does not prove that the next one will.
         return wilson(mean * n, n);
     }
     let reach = Z95 * (spread / n).sqrt();
@@ -36,13 +36,14 @@ fn variance(values: &[f64], mean: f64) -> f64 {
     squares / (values.len() as f64 - 1.0).max(1.0)
 }
 
-/// A sequential test between two differences in Elo, both errors 5 %.
+/// A sequential test between two Elo differences; both error rates are 5 %.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sprt {
     pub lower: f64,
     pub upper: f64,
 }
 
+/// What the test says so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// At least `upper`, as far as the test can tell.
@@ -54,7 +55,7 @@ pub enum Verdict {
 
 /// The test decides beyond this log-likelihood ratio: ln(0.95 / 0.05).
 const DECIDED: f64 = 2.944_439;
-/// A variance means little before so many blocks.
+/// With fewer blocks than this, their variance means little.
 const FEWEST: usize = 10;
 
 impl Sprt {
@@ -65,7 +66,7 @@ impl Sprt {
         }
         let n = blocks.len() as f64;
         let mean = blocks.iter().sum::<f64>() / n;
-        // Blocks that all came out alike do not prove that the next one will.
+        // That all blocks came out alike does not prove that the next one will.
         let spread = variance(blocks, mean).max(0.25 / n);
         let (low, high) = (share(self.lower, seats), share(self.upper, seats));
         n * (high - low) * (2.0 * mean - low - high) / (2.0 * spread)

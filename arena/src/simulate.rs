@@ -8,49 +8,51 @@ use deckname_engine::{Seat, SetupError};
 use deckname_table::{title, with_game};
 use serde_json::{Value, json};
 
-use crate::bout::{self, Bout};
+use crate::bout::{Bout, Played};
 use crate::contestant::Contestant;
-use crate::crew::share_out;
+use crate::parallel::run_jobs;
 use crate::{ArenaError, Interval, wilson};
 
+/// What to play.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SimulateRequest {
     /// The id of the game.
     pub game: String,
     /// As in the wire format; `null` means the defaults.
     pub options: Value,
-    /// A bot's name for every seat.
+    /// The name of a bot for each seat.
     pub bots: Vec<String>,
     pub games: u64,
     pub seed: u64,
     pub threads: usize,
 }
 
-/// What came of it. All but the times is the same for the same request, whatever the number of threads.
+/// The result. For the same request all of it but the times is the same, whatever the number of threads.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Summary {
     pub game: String,
     pub options: Value,
     pub seed: u64,
-    /// Games played: fewer than asked for if it was stopped.
+    /// Games played: fewer than requested if it was stopped.
     pub games: u64,
-    /// Games that nobody won.
+    /// Games without a winner.
     pub unwon: u64,
     pub mean_steps: f64,
     pub seats: Vec<SeatSummary>,
     pub elapsed: Duration,
 }
 
+/// The result of one seat.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SeatSummary {
     pub bot: String,
-    /// Games among whose winners the seat was.
+    /// Games that the seat won, alone or with others.
     pub wins: u64,
-    /// Of these, the ones it shared with others.
+    /// Of these, the ones that it shared with others.
     pub shared: u64,
     /// Of these, the indirect ones, which count half.
     pub indirect: u64,
-    /// What the games were worth to the seat, per game.
+    /// What a game was worth to the seat.
     pub rate: Interval,
     pub illegal: u64,
     pub decisions: u64,
@@ -79,7 +81,7 @@ impl Summary {
 }
 
 impl SeatSummary {
-    /// Mean thinking time of a decision.
+    /// The mean thinking time for a decision.
     pub fn mean_thinking(&self) -> Duration {
         self.thinking.div_f64(self.decisions.max(1) as f64)
     }
@@ -99,7 +101,7 @@ impl SeatSummary {
     }
 }
 
-/// Plays the games. `progress` hears now and then how many are done; setting `stop` keeps what is done so far.
+/// Plays the games. `progress` is told how many are done; setting `stop` ends it with the games done so far.
 pub fn simulate(
     request: &SimulateRequest,
     progress: &(dyn Fn(u64) + Sync),
@@ -121,7 +123,7 @@ fn run<G: Insight>(
     let begun = Instant::now();
     let done = AtomicU64::new(0);
     let mut tables = tables(&game, &request.bots, request.threads)?;
-    let results = share_out(&mut tables, 0..request.games, stop, |bout, index| {
+    let results = run_jobs(&mut tables, 0..request.games, stop, |bout, index| {
         let mut tally = Tally::default();
         tally.add(&bout.play(request.seed, index));
         progress(done.fetch_add(1, Ordering::Relaxed) + 1);
@@ -140,7 +142,7 @@ pub(crate) fn tables<'a, G: Insight>(
     (0..threads.clamp(1, 256)).map(|_| Ok(Bout::new(game, Contestant::all(names)?))).collect()
 }
 
-/// The number of seats, if the game is made for it.
+/// The number of seats, if the game allows it.
 pub(crate) fn seat_count(game: &str, got: usize) -> Result<u8, ArenaError> {
     let (got, seats) = (got as u64, title(game)?.seats());
     let wrong = SetupError::Seats { min: *seats.start(), max: *seats.end(), got };
@@ -168,7 +170,7 @@ struct SeatTally {
 }
 
 impl Tally {
-    fn add(&mut self, result: &bout::Result) {
+    fn add(&mut self, result: &Played) {
         self.games += 1;
         self.steps += result.steps;
         self.unwon += u64::from(result.outcome.winners.is_empty());

@@ -1,4 +1,4 @@
-//! Everybody against everybody, and ratings with error bars.
+//! Every bot against every other, and ratings with error bars.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -9,7 +9,7 @@ use crate::interval::Z95;
 use crate::matchup::{MatchReport, MatchRequest, play_match};
 use crate::{ArenaError, Interval};
 
-/// Every bot sits once alone among each other kind.
+/// Every bot plays a match among each other kind.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TournamentRequest {
     pub game: String,
@@ -22,6 +22,7 @@ pub struct TournamentRequest {
     pub threads: usize,
 }
 
+/// The result of a tournament.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TournamentReport {
     pub game: String,
@@ -31,6 +32,7 @@ pub struct TournamentReport {
     pub matches: Vec<MatchReport>,
 }
 
+/// The strength of one bot.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Rating {
     pub bot: String,
@@ -76,7 +78,7 @@ fn field(name: &str) -> String {
     if name.contains([',', '"', '\n']) { format!("\"{}\"", name.replace('"', "\"\"")) } else { name.to_owned() }
 }
 
-/// Plays all pairings. `progress` hears how many games are done; setting `stop` keeps what is done so far.
+/// Plays all pairings. `progress` is told how many games are done; setting `stop` ends it with the games done so far.
 pub fn tournament(
     request: &TournamentRequest,
     progress: &(dyn Fn(u64) + Sync),
@@ -108,7 +110,7 @@ pub fn tournament(
     })
 }
 
-/// Those who can be compared, if it was stopped early: everybody whom matches join to the first who played.
+/// The bots that can be compared if the tournament was stopped early: all that matches connect to the first one.
 fn rated(bots: &[String], matches: &[MatchReport]) -> Vec<String> {
     let mut joined: Vec<&String> = matches.first().map(|played| &played.a.bot).into_iter().collect();
     let mut at = 0;
@@ -125,7 +127,7 @@ fn rated(bots: &[String], matches: &[MatchReport]) -> Vec<String> {
     bots.iter().filter(|bot| joined.contains(bot)).cloned().collect()
 }
 
-/// With two seats a pairing is the same both ways; with more, one among many differs from many against one.
+/// At two seats a pairing is the same both ways. At more, A alone among Bs differs from B alone among As.
 fn pairings(request: &TournamentRequest) -> Vec<MatchRequest> {
     let mut pairings = Vec::new();
     for (first, a) in request.bots.iter().enumerate() {
@@ -148,15 +150,15 @@ fn pairings(request: &TournamentRequest) -> Vec<MatchRequest> {
     pairings
 }
 
-/// The ratings that fit all differences best, each weighed by how well it is known.
+/// The ratings that fit all measured differences best, each weighted by how precisely it is known.
 fn ratings(bots: &[String], matches: &[MatchReport]) -> Vec<Rating> {
     let n = bots.len();
     // The normal equations, held at a mean of 0.
     let mut system = vec![vec![1.0 / n as f64; n]; n];
     let mut sums = vec![0.0; n];
-    let place = |name: &str| bots.iter().position(|bot| bot == name);
+    let index = |name: &str| bots.iter().position(|bot| bot == name);
     for played in matches {
-        let (Some(a), Some(b)) = (place(&played.a.bot), place(&played.b.bot)) else { continue };
+        let (Some(a), Some(b)) = (index(&played.a.bot), index(&played.b.bot)) else { continue };
         let error = ((played.elo.high - played.elo.low) / (2.0 * Z95)).max(5.0);
         let weight = 1.0 / (error * error);
         system[a][a] += weight;
@@ -169,7 +171,7 @@ fn ratings(bots: &[String], matches: &[MatchReport]) -> Vec<Rating> {
     let inverse = inverted(system);
     let rating = |(at, bot): (usize, &String)| {
         let mean: f64 = inverse[at].iter().zip(&sums).map(|(cell, sum)| cell * sum).sum();
-        // The mean itself is fixed, not measured: its part of the variance is 1 / n.
+        // The mean is fixed, not measured: its part of the variance is 1 / n.
         let reach = Z95 * (inverse[at][at] - 1.0 / n as f64).max(0.0).sqrt();
         Rating { bot: bot.clone(), elo: Interval { mean, low: mean - reach, high: mean + reach } }
     };
@@ -178,7 +180,7 @@ fn ratings(bots: &[String], matches: &[MatchReport]) -> Vec<Rating> {
     ratings
 }
 
-/// Gauss and Jordan, with pivots.
+/// Gauss–Jordan elimination with pivoting.
 fn inverted(mut rows: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
     let n = rows.len();
     for (at, row) in rows.iter_mut().enumerate() {

@@ -1,4 +1,4 @@
-//! No bot peeks: whatever looks the same to its seat makes it do the same.
+//! No bot peeks: whatever told its seat the same makes it do the same.
 
 use deckname_arena::find_leak;
 use deckname_table::TITLES;

@@ -1,3 +1,3 @@
-/// What a bot believes of the secrets: for each question the probabilities of its answers.
+/// What a bot believes about the secrets: for each question, the probabilities of its answers.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Belief(pub Vec<Vec<f64>>);

@@ -13,59 +13,67 @@ use serde_json::{Value, json};
 
 use crate::Bot;
 
-/// How long a program may take for an answer.
+/// How long a program may take to answer.
 pub const TIME_LIMIT: Duration = Duration::from_secs(5);
-/// The longest answer, in bytes, and how many lines of a program that talks too much are kept.
-const LONGEST: u64 = 1 << 20;
-const LINES: usize = 16;
+/// The longest answer, in bytes.
+const LONGEST_ANSWER: u64 = 1 << 20;
+/// How many unread lines of a program are kept.
+const UNREAD_LINES: usize = 16;
 
-/// Runs a command of the user's own. It is started when first needed, and again after it crashed or was late.
+/// Runs a command of the user's own. It is started when it is first needed, and again after a crash or a late answer.
 pub struct External {
     command: String,
     limit: Duration,
     running: Option<Program>,
     /// How many notices the program has been sent in this game.
     sent: usize,
-    faults: u64,
-    ear: Ear,
+    bad_answers: u64,
+    on_error: ErrorHandler,
 }
 
-/// Hears of every fault: in which game, in which seat.
-pub type Ear = Box<dyn Fn(&'static str, Seat, &Fault) + Send>;
+/// Called for every answer that cannot be used, with the game's id and the seat.
+pub type ErrorHandler = Box<dyn Fn(&'static str, Seat, &AnswerError) + Send>;
 
-/// Why an answer was not used. A random legal action is played instead.
-#[derive(Debug)]
-pub enum Fault {
+/// Why a program's answer was not used. A random legal action is played instead.
+#[derive(Debug, thiserror::Error)]
+pub enum AnswerError {
+    #[error("cannot be started: {0}")]
     Start(io::Error),
+    #[error("ended without an answer")]
     Ended,
-    /// It does not read what it is asked.
-    Deaf,
+    #[error("does not read its input")]
+    NotReading,
+    #[error("no answer within {0:?}")]
     Late(Duration),
+    #[error("the answer is not JSON: {0}")]
     NoJson(serde_json::Error),
+    #[error("the answer is not an action: {0}")]
     NoAction(Unreadable),
+    /// The id of the clause.
+    #[error("the action breaks {0}")]
     Illegal(&'static str),
 }
 
 impl External {
-    /// Faults are told on standard error.
+    /// Errors go to standard error.
     pub fn new(command: &str) -> Self {
         Self::with_limit(command, TIME_LIMIT)
     }
 
     pub fn with_limit(command: &str, limit: Duration) -> Self {
         let name = command.to_owned();
-        let ear = move |game: &str, seat: Seat, fault: &Fault| {
-            eprintln!("{name} ({game}, seat {}): {fault}; a random action is played", seat.0);
+        let on_error = move |game: &str, seat: Seat, error: &AnswerError| {
+            eprintln!("{name} ({game}, seat {}): {error}; a random action is played", seat.0);
         };
-        Self { limit, ..Self::heard_by(command, Box::new(ear)) }
+        Self { limit, ..Self::with_handler(command, Box::new(on_error)) }
     }
 
-    /// Faults are told to `ear`.
-    pub fn heard_by(command: &str, ear: Ear) -> Self {
-        Self { command: command.to_owned(), limit: TIME_LIMIT, running: None, sent: 0, faults: 0, ear }
+    /// Errors go to `on_error`.
+    pub fn with_handler(command: &str, on_error: ErrorHandler) -> Self {
+        Self { command: command.to_owned(), limit: TIME_LIMIT, running: None, sent: 0, bad_answers: 0, on_error }
     }
 
-    fn ask<G: Game>(&mut self, known: &Known<'_, G>, world: &G::State) -> Result<G::Action, Fault> {
+    fn ask<G: Game>(&mut self, known: &Known<'_, G>, world: &G::State) -> Result<G::Action, AnswerError> {
         let game = known.game;
         let mut actions = Vec::new();
         game.actions(world, known.seat, &mut actions);
@@ -82,32 +90,33 @@ impl External {
         };
         let reply = self.exchange(request)?;
         self.sent = known.told.len();
-        let reply: Value = serde_json::from_str(&reply).map_err(Fault::NoJson)?;
-        let action = game.read_action(reply.get("action").unwrap_or(&Value::Null)).map_err(Fault::NoAction)?;
-        // What is legal is the same in every world that looks the same.
-        game.check(world, known.seat, &action).map_err(|clause| Fault::Illegal(deckname_engine::Clause::id(clause)))?;
+        let reply: Value = serde_json::from_str(&reply).map_err(AnswerError::NoJson)?;
+        let action = game.read_action(reply.get("action").unwrap_or(&Value::Null)).map_err(AnswerError::NoAction)?;
+        // The same actions are legal in every world that looks the same.
+        game.check(world, known.seat, &action)
+            .map_err(|clause| AnswerError::Illegal(deckname_engine::Clause::id(clause)))?;
         Ok(action)
     }
 
-    /// Sends a line and waits for one. A program that died while nobody was looking gets a second chance.
-    fn exchange(&mut self, request: impl Fn(usize) -> Value) -> Result<String, Fault> {
+    /// Sends a line and waits for one. A program that has died since its last answer gets a second chance.
+    fn exchange(&mut self, request: impl Fn(usize) -> Value) -> Result<String, AnswerError> {
         let ran = self.running.is_some();
         match self.attempt(&request) {
-            Err(Fault::Ended) if ran => self.attempt(&request),
+            Err(AnswerError::Ended) if ran => self.attempt(&request),
             reply => reply,
         }
     }
 
-    fn attempt(&mut self, request: &impl Fn(usize) -> Value) -> Result<String, Fault> {
+    fn attempt(&mut self, request: &impl Fn(usize) -> Value) -> Result<String, AnswerError> {
         if self.running.is_none() {
-            self.running = Some(Program::start(&self.command).map_err(Fault::Start)?);
-            // A new program knows nothing of this game yet.
+            self.running = Some(Program::start(&self.command).map_err(AnswerError::Start)?);
+            // A new program knows nothing about this game yet.
             self.sent = 0;
         }
-        let Some(program) = &mut self.running else { return Err(Fault::Ended) };
-        let reply = program.send(&request(self.sent)).and_then(|()| program.hear(self.limit));
+        let Some(program) = &mut self.running else { return Err(AnswerError::Ended) };
+        let reply = program.send(&request(self.sent)).and_then(|()| program.receive(self.limit));
         if reply.is_err() {
-            // A late answer would be taken for the next one.
+            // A late answer would be mistaken for the next one.
             self.running = None;
         }
         reply
@@ -123,18 +132,18 @@ impl fmt::Debug for External {
 impl<G: Game> Bot<G> for External {
     fn begin(&mut self) {
         self.sent = 0;
-        self.faults = 0;
+        self.bad_answers = 0;
     }
 
-    fn faults(&self) -> u64 {
-        self.faults
+    fn bad_answers(&self) -> u64 {
+        self.bad_answers
     }
 
     fn choose(&mut self, known: &Known<'_, G>, rng: &mut Wyrand) -> G::Action {
         let world = known.game.sample(known.view, rng);
-        self.ask(known, &world).unwrap_or_else(|fault| {
-            self.faults += 1;
-            (self.ear)(G::ID, known.seat, &fault);
+        self.ask(known, &world).unwrap_or_else(|error| {
+            self.bad_answers += 1;
+            (self.on_error)(G::ID, known.seat, &error);
             known.game.random_action(&world, known.seat, rng)
         })
     }
@@ -158,10 +167,11 @@ impl Program {
             return Err(io::ErrorKind::BrokenPipe.into());
         };
         let (requests, asked) = sync_channel::<String>(1);
-        // A program that does not read its input must not stop whoever asks. Ends with the program.
+        // A thread of its own, because a program that does not read its input must not block the game. Ends with the
+        // program.
         thread::spawn(move || asked.iter().try_for_each(|line| writeln!(input, "{line}").and_then(|()| input.flush())));
-        let (lines, heard) = sync_channel(LINES);
-        // Ends when the program closes its output, says too much at once, or nobody listens any more.
+        let (lines, heard) = sync_channel(UNREAD_LINES);
+        // Ends when the program closes its output or sends too long a line, or when the receiver is gone.
         thread::spawn(move || {
             let mut output = BufReader::new(output);
             while let Some(line) = read_line(&mut output) {
@@ -173,54 +183,38 @@ impl Program {
         Ok(Self { child, input: requests, output: heard })
     }
 
-    fn send(&mut self, request: &Value) -> Result<(), Fault> {
-        // What was said too much earlier would be taken for the answer.
-        for _ in 0..LINES {
+    fn send(&mut self, request: &Value) -> Result<(), AnswerError> {
+        // Surplus lines from earlier would be mistaken for the answer.
+        for _ in 0..UNREAD_LINES {
             if self.output.try_recv().is_err() {
                 break;
             }
         }
         self.input.try_send(request.to_string()).map_err(|why| match why {
-            TrySendError::Full(_) => Fault::Deaf,
-            TrySendError::Disconnected(_) => Fault::Ended,
+            TrySendError::Full(_) => AnswerError::NotReading,
+            TrySendError::Disconnected(_) => AnswerError::Ended,
         })
     }
 
-    fn hear(&mut self, limit: Duration) -> Result<String, Fault> {
+    fn receive(&mut self, limit: Duration) -> Result<String, AnswerError> {
         self.output.recv_timeout(limit).map_err(|why| match why {
-            RecvTimeoutError::Timeout => Fault::Late(limit),
-            RecvTimeoutError::Disconnected => Fault::Ended,
+            RecvTimeoutError::Timeout => AnswerError::Late(limit),
+            RecvTimeoutError::Disconnected => AnswerError::Ended,
         })
     }
 }
 
-/// A whole line; nothing at the end, or where a line does not end.
+/// A whole line; `None` at the end of the output, or if a line is too long.
 fn read_line(output: &mut impl BufRead) -> Option<String> {
     let mut line = Vec::new();
-    output.take(LONGEST).read_until(b'\n', &mut line).ok()?;
+    output.take(LONGEST_ANSWER).read_until(b'\n', &mut line).ok()?;
     (line.pop() == Some(b'\n')).then(|| String::from_utf8_lossy(&line).into_owned())
 }
 
 impl Drop for Program {
     fn drop(&mut self) {
-        // It may have ended by itself already.
+        // Fails if it has ended already, which is fine.
         let _ = self.child.kill();
         let _ = self.child.wait();
-    }
-}
-
-impl std::error::Error for Fault {}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Start(why) => write!(f, "cannot be started: {why}"),
-            Self::Ended => write!(f, "ended without an answer"),
-            Self::Deaf => write!(f, "does not read what it is asked"),
-            Self::Late(limit) => write!(f, "no answer within {limit:?}"),
-            Self::NoJson(why) => write!(f, "the answer is no JSON: {why}"),
-            Self::NoAction(why) => write!(f, "the answer is no action: {why}"),
-            Self::Illegal(clause) => write!(f, "the action breaks {clause}"),
-        }
     }
 }

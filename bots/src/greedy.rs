@@ -2,7 +2,7 @@ use deckname_engine::Wyrand;
 
 use crate::{Bot, Insight, Known};
 
-/// Takes what looks best at once, by a rule of thumb for each game.
+/// Takes what looks best right now, by a rule of thumb for each game.
 #[derive(Clone, Copy, Debug)]
 pub struct Greedy;
 

@@ -3,7 +3,7 @@ use deckname_search::{Budget, Guide, Rule, drawn, tree};
 
 use crate::{Bot, Insight, Known};
 
-/// For measuring: the mind that `hard` has, and a tree over everything that is legal, whatever `hard` itself does with it.
+/// For measuring: the mind of `hard`, but always with a tree search over all legal actions.
 #[derive(Clone, Copy, Debug)]
 pub struct Planner {
     pub rule: Rule,

@@ -5,26 +5,23 @@ use deckname_engine::{Rng, Wyrand};
 use deckname_table::{Sight, with_game};
 use serde_json::Value;
 
-use crate::{Bot, Ear, External, Insight, sparring};
+use crate::roster::paced_bot;
+use crate::{Bot, ErrorHandler, External, Insight, Level};
 
-/// A bot at a table of whatever game.
+/// A bot at a table, whichever game is played there.
 pub trait Player: Send {
     /// The action for what it sees, in the wire format.
     fn choose(&mut self, sight: &Sight) -> Value;
 }
 
-/// The bot with this name for the game with this id; it takes this `share` of its usual time.
-pub fn player(game: &str, name: &str, seed: u64, share: f64) -> Option<Box<dyn Player>> {
-    with_game!(game, G => seated::<G>(name, seed, share), else None)
+/// A bot of this level for the game with this id, if there is such a game. It takes this `share` of its usual time.
+pub fn player(game: &str, level: Level, seed: u64, share: f64) -> Option<Box<dyn Player>> {
+    with_game!(game, G => Some(seat::<G>(paced_bot(level, share), seed)), else None)
 }
 
-/// A program of the operator's own for the game with this id. The command must never come from a guest.
-pub fn external_player(game: &str, command: &str, seed: u64, ear: Ear) -> Option<Box<dyn Player>> {
-    with_game!(game, G => Some(seat::<G>(Box::new(External::heard_by(command, ear)), seed)), else None)
-}
-
-fn seated<G: Insight>(name: &str, seed: u64, share: f64) -> Option<Box<dyn Player>> {
-    Some(seat::<G>(sparring(name, share)?, seed))
+/// A program of the operator's own as a bot for the game with this id. The command must never come from a guest.
+pub fn external_player(game: &str, command: &str, seed: u64, on_error: ErrorHandler) -> Option<Box<dyn Player>> {
+    with_game!(game, G => Some(seat::<G>(Box::new(External::with_handler(command, on_error)), seed)), else None)
 }
 
 fn seat<G: Insight>(bot: Box<dyn Bot<G>>, seed: u64) -> Box<dyn Player> {
@@ -40,7 +37,7 @@ impl<G: Insight> Player for Seated<G> {
     fn choose(&mut self, sight: &Sight) -> Value {
         let Some(known) = sight.of::<G>() else { return Value::Null };
         let begun = Instant::now();
-        // A stream of its own for every decision: what one decision consumes does not change the next.
+        // Every decision gets its own stream: how much one of them uses does not change the next.
         let mut rng = Wyrand::new(self.rng.next());
         let action = self.bot.choose(&known, &mut rng);
         thread::sleep(self.bot.pace().saturating_sub(begun.elapsed()));

@@ -6,7 +6,7 @@ use deckname_search::Budget;
 
 use crate::{Belief, Bot, Greedy, Insight, Known, Random};
 
-/// Thinks before it acts: makes up its mind from all it was told, then searches.
+/// Thinks before it acts: makes up its mind from everything it was told, then searches.
 #[derive(Clone, Copy, Debug)]
 pub struct Thinker<G> {
     budget: Budget,
@@ -15,12 +15,7 @@ pub struct Thinker<G> {
 }
 
 impl<G: Insight> Thinker<G> {
-    /// For measuring: done as soon as it has decided.
-    pub fn new(budget: Budget) -> Self {
-        Self::paced(budget, Duration::ZERO)
-    }
-
-    /// For people, who see it think for as long as `pace`.
+    /// Takes at least `pace` for a decision, because people watch it.
     pub fn paced(budget: Budget, pace: Duration) -> Self {
         Self { budget, pace, game: PhantomData }
     }
@@ -42,7 +37,7 @@ impl<G: Insight> Bot<G> for Thinker<G> {
     }
 }
 
-/// Greedy, but one time in four its attention slips.
+/// Greedy, but one decision in four is random.
 #[derive(Clone, Copy, Debug)]
 pub struct Easy;
 

@@ -8,7 +8,7 @@ use deckname_engine::{Observer, Seat, Step, Wyrand, silent};
 use deckname_table::games::Heimlich;
 use serde_json::Value;
 
-/// Asks the program for two moves of a game and says whether both are legal.
+/// Asks the program for two moves of a game. Are both legal?
 fn two_legal_moves(bot: &mut External) -> bool {
     let game = Heimlich::new(3, &Value::Null).unwrap();
     let mut rng = Wyrand::new(1);
@@ -34,13 +34,13 @@ fn python(script: &str) -> External {
     External::with_limit(&format!("python3 -c '{script}'"), Duration::from_secs(20))
 }
 
-/// Answers with the first action, as long as it lives.
+/// Always answers with the first action.
 const FIRST: &str = "import sys,json
 for line in sys.stdin:
     print(json.dumps({\"action\":json.loads(line)[\"actions\"][0]}),flush=True)
 ";
 
-/// Does the program always get its first action played?
+/// Is the first action played every time?
 fn is_followed(bot: &mut External) -> bool {
     let game = Heimlich::new(3, &Value::Null).unwrap();
     let mut rng = Wyrand::new(4);
@@ -56,19 +56,19 @@ fn is_followed(bot: &mut External) -> bool {
 }
 
 #[test]
-fn a_program_that_says_too_much_once_is_in_step_again() {
+fn a_surplus_line_spoils_only_one_answer() {
     let talks = FIRST.replace("for line", "print(\"hello\",flush=True)\nfor line");
     let mut bot = python(&talks);
     assert!(!is_followed(&mut bot), "the greeting is taken for an answer");
-    assert_eq!(Bot::<Heimlich>::faults(&bot), 1);
+    assert_eq!(Bot::<Heimlich>::bad_answers(&bot), 1);
     assert!(is_followed(&mut bot));
 }
 
 #[test]
-fn a_line_without_end_is_no_answer_and_fills_no_memory() {
+fn an_endless_line_is_no_answer_and_fills_no_memory() {
     let mut endless = External::with_limit("tr '\\0' x < /dev/zero", Duration::from_mins(1));
     assert!(two_legal_moves(&mut endless));
-    assert_eq!(Bot::<Heimlich>::faults(&endless), 2);
+    assert_eq!(Bot::<Heimlich>::bad_answers(&endless), 2);
 }
 
 #[test]
@@ -99,10 +99,10 @@ fn a_late_program_does_not_hold_up_the_game() {
 }
 
 #[test]
-fn a_program_that_never_listens_does_not_hold_up_the_game() {
+fn a_program_that_never_reads_does_not_hold_up_the_game() {
     let begun = Instant::now();
-    let mut deaf = External::new("yes nonsense");
-    // Far more than a pipe holds.
-    assert!((0..100).all(|_| two_legal_moves(&mut deaf)));
+    let mut unread = External::new("yes nonsense");
+    // Far more than fits into a pipe.
+    assert!((0..100).all(|_| two_legal_moves(&mut unread)));
     assert!(begun.elapsed() < Duration::from_mins(1));
 }

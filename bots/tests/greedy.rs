@@ -1,11 +1,11 @@
-//! Greedy is no strong player, but nobody should mistake it for one that plays at random.
+//! Greedy is not a strong player, but it must be clearly better than a random one.
 
 use deckname_bots::{Bot, Greedy, Insight, Known, Random};
 use deckname_engine::{Observer, Rng, Seat, Step, Turn, Wyrand};
 use deckname_table::games::{Spion, Spy, StrengGeheim, TopSecret};
 use serde_json::Value;
 
-/// One greedy seat among random ones. What the game was worth to every seat.
+/// Plays a game with one greedy seat among random ones. Returns what it was worth to each seat.
 fn play<G: Insight>(game: &G, greedy: Seat, rng: &mut Wyrand) -> Vec<f64> {
     let mut state = game.start();
     let mut told: Vec<Vec<G::Notice>> = vec![Vec::new(); usize::from(game.seats())];
@@ -14,7 +14,7 @@ fn play<G: Insight>(game: &G, greedy: Seat, rng: &mut Wyrand) -> Vec<f64> {
             Turn::Over => break,
             Turn::Chance => Step::Chance(game.draw(&state, rng)),
             Turn::Act(due) => {
-                let seat = due.first().expect("somebody is due");
+                let seat = due.first().expect("a seat is due");
                 let view = game.view(&state, Observer::Seat(seat));
                 let known = Known { game, seat, view: &view, told: &told[seat.index()] };
                 let action = if seat == greedy { Greedy.choose(&known, rng) } else { Random.choose(&known, rng) };
@@ -32,7 +32,7 @@ fn play<G: Insight>(game: &G, greedy: Seat, rng: &mut Wyrand) -> Vec<f64> {
     (0..game.seats()).map(|seat| outcome.worth(Seat(seat))).collect()
 }
 
-/// Greedy sits in every seat in turn and must gain more than the others do on average, by three standard errors.
+/// Greedy plays in every seat in turn, and must gain more than the mean of the others by three standard errors.
 fn beats_random<G: Insight>(seats: u8, games: u32) {
     let game = G::new(seats, &Value::Null).expect("a game");
     let mut rng = Wyrand::new(u64::from(seats));
@@ -70,7 +70,7 @@ fn spion() {
     beats_random::<Spion>(2, 12);
 }
 
-/// Random players flee at once and are mostly wrong, so that there is nothing to win but the chase.
+/// Random players never have proof: greedy ones have all the time to get it.
 #[test]
 fn streng_geheim() {
     for seats in 3..=6 {

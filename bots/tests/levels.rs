@@ -2,30 +2,30 @@
 
 use std::time::{Duration, Instant};
 
-use deckname_bots::{Player, ROSTER, player};
+use deckname_bots::{Level, Player, player};
 use deckname_scene::Lang;
 use deckname_table::{Fairness, Status, TITLES, Table, open};
 use serde_json::Value;
 
-/// Lets chance act until a seat has to, or it is over.
+/// Takes the steps of chance until a seat is due or the game is over.
 fn run_chance(table: &mut dyn Table, fairness: &Fairness) {
     while let Some(outcome) = table.fair_outcome(fairness) {
         table.chance(&outcome, Lang::En).unwrap();
     }
 }
 
-fn players(game: &str, level: &str, seats: u8) -> Vec<Box<dyn Player>> {
+fn players(game: &str, level: Level, seats: u8) -> Vec<Box<dyn Player>> {
     (0..seats).map(|seat| player(game, level, u64::from(seat), 1.0).unwrap()).collect()
 }
 
 #[test]
 fn quick_levels_play_whole_games() {
     for title in &TITLES {
-        for level in ["random", "easy", "greedy"] {
+        for level in Level::ALL.into_iter().filter(|level| !level.searches()) {
             let seats = *title.seats().end();
             let mut table = open(title.id, seats, &Value::Null).unwrap();
             let mut players = players(title.id, level, seats);
-            let fairness = Fairness::new(level);
+            let fairness = Fairness::new(level.name());
             loop {
                 run_chance(&mut *table, &fairness);
                 let Status::Seats(due) = table.status() else { break };
@@ -46,7 +46,7 @@ fn thinking_levels_take_the_same_time_for_every_first_decision() {
         let Status::Seats(due) = table.status() else { panic!("{} begins without a decision", title.id) };
         let seat = due.first().unwrap();
         let begun = Instant::now();
-        let action = player(title.id, "medium", 1, 1.0).unwrap().choose(&table.sight(seat));
+        let action = player(title.id, Level::Medium, 1, 1.0).unwrap().choose(&table.sight(seat));
         let took = begun.elapsed();
         table.act(seat, &action, Lang::En).unwrap();
         // The machine that tests run on may be busy: only the lower end is exact.
@@ -56,8 +56,8 @@ fn thinking_levels_take_the_same_time_for_every_first_decision() {
 
 #[test]
 fn guests_cannot_run_programs() {
-    assert!(player("heimlich", "cmd:true", 1, 1.0).is_none());
-    assert!(ROSTER.iter().all(|level| player("heimlich", level, 1, 1.0).is_some()));
-    assert!(player("heimlich", "cheater", 1, 1.0).is_none());
-    assert!(player("chess", "hard", 1, 1.0).is_none());
+    assert!("cmd:true".parse::<Level>().is_err());
+    assert!("cheater".parse::<Level>().is_err());
+    assert!(Level::ALL.iter().all(|level| player("heimlich", *level, 1, 1.0).is_some()));
+    assert!(player("chess", Level::Hard, 1, 1.0).is_none());
 }

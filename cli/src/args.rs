@@ -13,6 +13,8 @@ use serde_json::Value;
 #[command(
     version,
     after_help = "Examples:
+  deckname                       serve the games on http://127.0.0.1:8017
+  deckname play heimlich         play in the terminal
   deckname games
   deckname rules heimlich --lang de
   echo '{\"cmd\":\"new\",\"game\":\"heimlich\",\"seats\":3,\"seed\":\"x\"}' | deckname referee
@@ -28,220 +30,237 @@ pub struct Args {
 /// How the server runs.
 #[derive(clap::Args, Debug)]
 pub struct Serving {
-    /// Where to listen
+    /// Address and port to listen on
     #[arg(long, env = "DECKNAME_LISTEN", default_value = "127.0.0.1:8017", value_name = "ADDRESS:PORT", value_parser = address)]
     pub listen: SocketAddr,
-    /// The database file; it is made if it is not there
-    #[arg(long, env = "DECKNAME_DB", default_value = "deckname.db")]
+    /// Database file; created if it does not exist
+    #[arg(long, env = "DECKNAME_DB", default_value = "deckname.db", value_name = "FILE")]
     pub db: PathBuf,
-    /// The address under which people reach the server, for links (default: where it listens)
+    /// Public address of the server, for links [default: the address it listens on]
     #[arg(long, env = "DECKNAME_PUBLIC_URL", value_name = "URL", value_parser = url)]
     pub public_url: Option<String>,
-    /// About how long a bot takes for a move, in milliseconds
-    #[arg(long, env = "DECKNAME_BOT_DELAY_MS", default_value_t = 1_000)]
+    /// How long a bot takes for a move, in milliseconds (approximately)
+    #[arg(long, env = "DECKNAME_BOT_DELAY_MS", default_value_t = 1_000, value_name = "N")]
     pub bot_delay_ms: u64,
-    /// After how many seconds without an open page a player counts as away, so that a bot may play on
-    #[arg(long, env = "DECKNAME_AWAY_AFTER_S", default_value_t = 20)]
+    /// After how many seconds without an open page a player counts as away, so that a bot may take over
+    #[arg(long, env = "DECKNAME_AWAY_AFTER_S", default_value_t = 20, value_name = "N")]
     pub away_after_s: u64,
-    /// A program of your own as a bot that players choose by NAME: `NAME=cmd:COMMAND`; can be given several times
-    /// (in the variable: separated by semicolons)
+    /// Offer a program of your own as a bot called NAME; may be repeated (in the variable: separated by semicolons)
     #[arg(long = "bot", value_name = "NAME=cmd:COMMAND", env = "DECKNAME_BOTS", value_delimiter = ';')]
     pub bots: Vec<OwnBot>,
-    /// Trust the last address in X-Forwarded-For (behind a proxy of your own)
+    /// Trust the last address in X-Forwarded-For, for servers behind a proxy
     #[arg(long, env = "DECKNAME_BEHIND_PROXY")]
     pub behind_proxy: bool,
 }
 
-/// An address, or a name that stands for one.
+/// An address, or a host name that resolves to one.
 fn address(text: &str) -> Result<SocketAddr, String> {
-    let mut found = text.to_socket_addrs().map_err(|why| format!("{why}; wanted is something like 127.0.0.1:8017"))?;
-    found.next().ok_or_else(|| format!("{text} stands for no address"))
+    let mut found = text.to_socket_addrs().map_err(|why| format!("{why}; an address looks like 127.0.0.1:8017"))?;
+    found.next().ok_or_else(|| format!("{text} has no address"))
 }
 
-/// What links can begin with.
+/// An address that links can begin with.
 fn url(text: &str) -> Result<String, String> {
     let rest = text.strip_prefix("https://").or(text.strip_prefix("http://")).unwrap_or_default();
     let plain = !rest.contains(|c: char| c.is_whitespace() || c.is_control() || "<>\"?#".contains(c));
     if plain && !rest.trim_matches('/').is_empty() {
         Ok(text.to_string())
     } else {
-        Err("wanted is something like https://games.example.org".to_string())
+        Err("an address looks like https://games.example.org".to_string())
     }
 }
 
 #[derive(Subcommand, Debug)]
 pub enum Command {
-    /// Open for play in the browser (this is also what happens without a command)
+    /// Serve the games to browsers (the default command)
     #[command(after_help = "Examples:\n  deckname serve\n  \
         deckname serve --listen 0.0.0.0:8017 --db /var/lib/deckname/deckname.db --public-url https://games.example.org")]
     Serve(Serving),
-    /// Play in the terminal, alone against bots or with several people on one keyboard
+    /// Play in the terminal, against bots or with several people on one keyboard
     #[command(
         after_help = "Examples:\n  deckname play heimlich\n  deckname play spion --seats human:Ada,human:Ben\n  \
         deckname play heimlich --seats human,hard,greedy --options '{\"variant\":\"pro\"}' --lang de\n  \
         deckname play --resume"
     )]
     Play {
-        /// Which game; not needed with --resume
+        /// Id of the game; optional with --resume
         game: Option<String>,
-        /// Who sits where: human, human:NAME or a bot; without it one person plays against bots
-        #[arg(long, value_delimiter = ',')]
+        /// Who plays: human, human:NAME or a bot, for each seat [default: one human against bots]
+        #[arg(long, value_delimiter = ',', value_name = "WHO,WHO,…")]
         seats: Vec<String>,
-        /// Options of the game, as JSON
-        #[arg(long, value_parser = json, default_value = "null")]
+        /// Game options, as JSON
+        #[arg(long, value_parser = json, default_value = "null", hide_default_value = true, value_name = "JSON")]
         options: Value,
-        #[arg(long, value_enum, default_value_t = Tongue::En)]
-        lang: Tongue,
-        /// Sentences and numbered choices instead of a full screen: for screen readers and scripts
+        /// Language
+        #[arg(long, value_enum, default_value_t = Language::En)]
+        lang: Language,
+        /// Print sentences and numbered choices instead of a full screen, for screen readers and scripts
         #[arg(long)]
         plain: bool,
-        /// Go on with the game that was left last
+        /// Continue the last saved game
         #[arg(long)]
         resume: bool,
-        /// Text that all chance comes from; random without it
-        #[arg(long)]
+        /// Any text, from which all chance is derived [default: random]
+        #[arg(long, value_name = "TEXT")]
         seed: Option<String>,
     },
     /// List the games with their seats and options
     Games {
-        #[arg(long, value_enum, default_value_t = Tongue::En)]
-        lang: Tongue,
+        /// Language
+        #[arg(long, value_enum, default_value_t = Language::En)]
+        lang: Language,
     },
     /// Print a rulebook, or one clause of it
     #[command(after_help = "Examples:\n  deckname rules spion\n  deckname rules heimlich HC-7 --lang de")]
     Rules {
+        /// Id of the game
         game: String,
-        /// One clause, such as HC-7
+        /// Print only this clause, such as HC-7
         clause: Option<String>,
-        #[arg(long, value_enum, default_value_t = Tongue::En)]
-        lang: Tongue,
+        /// Language
+        #[arg(long, value_enum, default_value_t = Language::En)]
+        lang: Language,
     },
-    /// Drive a game by JSON lines on standard input and output
-    #[command(after_help = "One reply for each request, for example\n  \
+    /// Run a game by JSON requests on standard input, one per line
+    #[command(after_help = "Every request gets one reply. For example:\n  \
         {\"cmd\":\"new\",\"game\":\"heimlich\",\"seats\":3,\"options\":{},\"seed\":\"any text\"}\n  \
         {\"cmd\":\"chance\"}\n  {\"cmd\":\"legal\",\"seat\":0}\n  {\"cmd\":\"view\",\"seat\":0}\n\
-        docs/wire.md describes them all.")]
+        docs/wire.md describes all requests.")]
     Referee {
-        /// A board or set-up file of your own; options name it by its file name without the ending
+        /// Board or set-up file of your own; options refer to it by its file name without the extension
         #[arg(long, value_name = "FILE.toml")]
         board: Vec<PathBuf>,
     },
     /// Print a recorded game as sentences
     Replay {
-        /// A record file, or - for standard input
+        /// Record file, or - for standard input
         record: PathBuf,
-        /// Only what this seat could know
-        #[arg(long)]
+        /// Print only what this seat could know
+        #[arg(long, value_name = "N")]
         seat: Option<u8>,
-        #[arg(long, value_enum, default_value_t = Tongue::En)]
-        lang: Tongue,
+        /// Language
+        #[arg(long, value_enum, default_value_t = Language::En)]
+        lang: Language,
     },
-    /// Recompute every roll, deal and draw of a record from its seed
+    /// Check every roll, deal and draw of a record against its seed
     Verify {
-        /// A record file, or - for standard input
+        /// Record file, or - for standard input
         record: PathBuf,
     },
-    /// Let bots play many games and count
+    /// Play many games between bots and count the wins
     #[command(after_help = "Examples:\n  deckname simulate heimlich --bots random,random,greedy --games 10000\n  \
         deckname simulate heimlich --bots greedy,greedy --options '{\"variant\":\"pro\"}' --json\n  \
         deckname simulate spion --bots hard,greedy --games 20 --beliefs")]
     Simulate {
+        /// Id of the game
         game: String,
-        /// A bot for each seat
-        #[arg(long, value_delimiter = ',', required = true)]
+        /// Bots, one for each seat: random, easy, greedy, medium, hard, or cmd:PROGRAM for your own
+        #[arg(long, value_delimiter = ',', required = true, value_name = "BOT,BOT,…")]
         bots: Vec<String>,
-        #[arg(long, default_value_t = 1_000)]
+        /// Number of games
+        #[arg(long, default_value_t = 1_000, value_name = "N")]
         games: u64,
-        /// Options of the game, as JSON
-        #[arg(long, value_parser = json, default_value = "null")]
+        /// Game options, as JSON
+        #[arg(long, value_parser = json, default_value = "null", hide_default_value = true, value_name = "JSON")]
         options: Value,
-        /// The same seed gives the same games, whatever the number of threads
-        #[arg(long, default_value_t = 1)]
+        /// Seed; the same seed gives the same games, whatever the number of threads
+        #[arg(long, default_value_t = 1, value_name = "N")]
         seed: u64,
-        #[arg(long, default_value_t = 1)]
+        /// Number of threads
+        #[arg(long, default_value_t = 1, value_name = "N")]
         threads: usize,
         /// Print the result as JSON
         #[arg(long)]
         json: bool,
-        /// Ask the bots what they believe before each decision, and print how right they were instead of who won
+        /// Instead of wins, print how good the beliefs of the bots were before each decision
         #[arg(long)]
         beliefs: bool,
     },
-    /// Let one bot play among others of another kind, and tell how strong it is
+    /// Measure the strength of one bot among others of another kind
     #[command(after_help = "Examples:\n  deckname match heimlich --a hard --b greedy --games 400\n  \
         deckname match spy --seats 2 --a medium --b greedy --sprt 0,20 --games 10000\n\
-        Every seed is played once from every seat; intervals are over these blocks.")]
+        Every seed is played once from each seat; intervals are over these blocks.")]
     Match {
+        /// Id of the game
         game: String,
-        /// The one that is measured
-        #[arg(long)]
+        /// Bot to measure
+        #[arg(long, value_name = "BOT")]
         a: String,
-        /// The kind that has all other seats
-        #[arg(long)]
+        /// Bot in all other seats
+        #[arg(long, value_name = "BOT")]
         b: String,
         #[command(flatten)]
         contest: Contest,
-        /// Stop as soon as it is decided whether A is LOWER or UPPER Elo stronger
+        /// Stop as soon as a test has decided whether A is stronger by UPPER Elo rather than by LOWER
         #[arg(long, value_name = "LOWER,UPPER", value_parser = sprt)]
         sprt: Option<Sprt>,
         /// Print the result as JSON
         #[arg(long)]
         json: bool,
     },
-    /// Let every bot play among every other kind, and rate them
+    /// Let every bot play among every other, and rate them
     #[command(
         after_help = "Example:\n  deckname tournament heimlich --bots random,greedy,medium --games 200 --svg ratings.svg"
     )]
     Tournament {
+        /// Id of the game
         game: String,
-        #[arg(long, value_delimiter = ',', required = true)]
+        /// Bots to compare
+        #[arg(long, value_delimiter = ',', required = true, value_name = "BOT,BOT,…")]
         bots: Vec<String>,
         #[command(flatten)]
         contest: Contest,
-        /// Write everything as JSON to this file
+        /// Write the whole result to this file, as JSON
         #[arg(long, value_name = "FILE")]
         json: Option<PathBuf>,
-        /// Write a line for each pairing to this file
+        /// Write a line for each pairing to this file, as CSV
         #[arg(long, value_name = "FILE")]
         csv: Option<PathBuf>,
-        /// Draw the ratings into this file
+        /// Draw a chart of the ratings to this file, as SVG
         #[arg(long, value_name = "FILE")]
         svg: Option<PathBuf>,
     },
     /// Measure how fast random games run
     #[command(
-        after_help = "Instructions a step are counted by `cargo xtask bench`, which does not depend on the machine's load."
+        after_help = "`cargo xtask bench` counts instructions per step, which do not depend on the machine's load."
     )]
     Bench {
-        /// One game; all of them without
+        /// Id of the game [default: all games]
         game: Option<String>,
-        /// How many games
-        #[arg(long, default_value_t = 20_000)]
+        /// Number of games
+        #[arg(long, default_value_t = 20_000, value_name = "N")]
         games: u64,
-        /// Only do the work once, for counting its instructions from outside
+        /// Only do the work once, so that its instructions can be counted from outside
         #[arg(long, value_enum, hide = true)]
         count: Option<Counted>,
+        /// Options of the game for `--count`, as JSON
+        #[arg(long, value_parser = json, default_value = "null", hide = true, requires = "count")]
+        options: Value,
     },
-    /// Write a completion script for your shell
-    Completions { shell: clap_complete::Shell },
+    /// Print a completion script for your shell
+    Completions {
+        /// Name of the shell
+        shell: clap_complete::Shell,
+    },
 }
 
 /// What a match and a tournament share.
 #[derive(clap::Args, Debug)]
 pub struct Contest {
-    /// How many seats; four, or as near to it as the game allows
-    #[arg(long)]
+    /// Number of seats [default: 4, or as near to that as the game allows]
+    #[arg(long, value_name = "N")]
     pub seats: Option<u8>,
-    /// Options of the game, as JSON
-    #[arg(long, value_parser = json, default_value = "null")]
+    /// Game options, as JSON
+    #[arg(long, value_parser = json, default_value = "null", hide_default_value = true, value_name = "JSON")]
     pub options: Value,
-    /// At most so many games (in a tournament: of each pairing)
-    #[arg(long, default_value_t = 400)]
+    /// Most games to play (in a tournament: for each pairing)
+    #[arg(long, default_value_t = 400, value_name = "N")]
     pub games: u64,
-    /// The same seed gives the same games, whatever the number of threads
-    #[arg(long, default_value_t = 1)]
+    /// Seed; the same seed gives the same games, whatever the number of threads
+    #[arg(long, default_value_t = 1, value_name = "N")]
     pub seed: u64,
-    #[arg(long, default_value_t = 1)]
+    /// Number of threads
+    #[arg(long, default_value_t = 1, value_name = "N")]
     pub threads: usize,
 }
 
@@ -257,7 +276,7 @@ fn sprt(text: &str) -> Result<Sprt, String> {
         text.split_once(',').and_then(|(low, high)| Some((low.trim().parse().ok()?, high.trim().parse().ok()?)));
     match bounds {
         Some((lower, upper)) if lower < upper => Ok(Sprt { lower, upper }),
-        _ => Err("two numbers are needed, the lower one first: 0,20".to_string()),
+        _ => Err("give two numbers, the lower one first: 0,20".to_string()),
     }
 }
 
@@ -277,16 +296,16 @@ pub enum Counted {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
-pub enum Tongue {
+pub enum Language {
     De,
     En,
 }
 
-impl From<Tongue> for deckname_scene::Lang {
-    fn from(tongue: Tongue) -> Self {
-        match tongue {
-            Tongue::De => Self::De,
-            Tongue::En => Self::En,
+impl From<Language> for deckname_scene::Lang {
+    fn from(language: Language) -> Self {
+        match language {
+            Language::De => Self::De,
+            Language::En => Self::En,
         }
     }
 }

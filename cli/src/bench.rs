@@ -7,20 +7,20 @@ use deckname_table::{TITLES, Title, title, with_game};
 use serde_json::Value;
 
 use crate::args::Counted;
-use crate::trouble::Trouble;
+use crate::error::CliError;
 
-pub fn run(game: Option<&str>, games: u64, count: Option<Counted>) -> Result<(), Trouble> {
+pub fn run(game: Option<&str>, games: u64, count: Option<Counted>, options: &Value) -> Result<(), CliError> {
     let chosen = match game {
         Some(id) => std::slice::from_ref(title(id)?),
         None => &TITLES,
     };
     match count {
-        Some(counted) => chosen.iter().try_for_each(|title| count_for(title, games, counted)),
+        Some(counted) => chosen.iter().try_for_each(|title| count_for(title, games, counted, options)),
         None => time_all(chosen, games),
     }
 }
 
-fn time_all(titles: &[Title], games: u64) -> Result<(), Trouble> {
+fn time_all(titles: &[Title], games: u64) -> Result<(), CliError> {
     let mut out = stdout().lock();
     writeln!(
         out,
@@ -44,14 +44,14 @@ fn time_all(titles: &[Title], games: u64) -> Result<(), Trouble> {
     Ok(())
 }
 
-fn count_for(title: &Title, games: u64, counted: Counted) -> Result<(), Trouble> {
-    // As in the figures: four seats, or as near to it as the game allows.
+fn count_for(title: &Title, games: u64, counted: Counted, options: &Value) -> Result<(), CliError> {
+    // As in the published figures: four seats, or as near to that as the game allows.
     let seats = 4.clamp(*title.seats().start(), *title.seats().end());
-    let steps = with_game!(title.id, G => work(&G::new(seats, &Value::Null)?, games, counted), else 0);
+    let steps = with_game!(title.id, G => work(&G::new(seats, options)?, games, counted), else 0);
     Ok(writeln!(stdout(), "{steps}")?)
 }
 
-/// Plays random games from one seed and counts the steps; counts the decisions where it walks.
+/// Plays random games from one seed. Returns the number of steps; for walks, the number of decisions.
 fn work<G: Game>(game: &G, games: u64, counted: Counted) -> u64 {
     let mut rng = Wyrand::new(1);
     (0..games)
@@ -59,11 +59,11 @@ fn work<G: Game>(game: &G, games: u64, counted: Counted) -> u64 {
             Counted::Playouts => u64::from(game.playout(&mut game.start(), &mut rng)),
             Counted::Walks => walk(game, &mut rng, |_, _| ()),
             Counted::Samples => {
-                // Numbers of its own, so that the walk is the same with and without sampling.
-                let mut dreams = Wyrand::new(2);
+                // A stream of its own, so that the walk is the same with and without sampling.
+                let mut sampling = Wyrand::new(2);
                 walk(game, &mut rng, |state, seat| {
                     let view = game.view(state, Observer::Seat(seat));
-                    black_box(game.sample(black_box(&view), &mut dreams));
+                    black_box(game.sample(black_box(&view), &mut sampling));
                 })
             }
         })

@@ -8,16 +8,16 @@ use deckname_arena::{
     Interval, MatchReport, MatchRequest, Side, TournamentReport, TournamentRequest, play_match, tournament,
 };
 
+use crate::error::CliError;
 use crate::simulate::with_bar;
-use crate::trouble::Trouble;
 
-pub fn play(request: &MatchRequest, json: bool) -> Result<(), Trouble> {
+pub fn play(request: &MatchRequest, json: bool) -> Result<(), CliError> {
     let report = with_bar(request.games, |progress, stop| play_match(request, progress, stop))?;
     let mut out = stdout().lock();
     if json { Ok(writeln!(out, "{}", report.to_json())?) } else { Ok(print_match(&mut out, &report)?) }
 }
 
-/// Where a tournament's results go besides the screen.
+/// The files that a tournament writes.
 #[derive(Debug, Default)]
 pub struct Files {
     pub json: Option<PathBuf>,
@@ -25,7 +25,7 @@ pub struct Files {
     pub svg: Option<PathBuf>,
 }
 
-pub fn round_robin(request: &TournamentRequest, files: &Files) -> Result<(), Trouble> {
+pub fn round_robin(request: &TournamentRequest, files: &Files) -> Result<(), CliError> {
     let bots = request.bots.len() as u64;
     let games = request.games * bots * bots.saturating_sub(1);
     let report = with_bar(games, |progress, stop| tournament(request, progress, stop))?;
@@ -33,7 +33,7 @@ pub fn round_robin(request: &TournamentRequest, files: &Files) -> Result<(), Tro
         [(&files.json, report.to_json().to_string()), (&files.csv, report.to_csv()), (&files.svg, report.to_svg())];
     for (path, content) in contents {
         if let Some(path) = path {
-            fs::write(path, content).map_err(|why| Trouble::Write { path: path.clone(), why })?;
+            fs::write(path, content).map_err(|why| CliError::Write { path: path.clone(), why })?;
         }
     }
     Ok(print_tournament(&mut stdout().lock(), &report)?)

@@ -3,9 +3,9 @@ use std::io::{Write, stdout};
 use deckname_scene::Lang;
 use deckname_table::TITLES;
 
-use crate::trouble::Trouble;
+use crate::error::CliError;
 
-pub fn list(lang: Lang) -> Result<(), Trouble> {
+pub fn list(lang: Lang) -> Result<(), CliError> {
     let mut out = stdout().lock();
     for title in &TITLES {
         let texts = (title.texts)();

@@ -1,19 +1,19 @@
-//! The one binary, `deckname`: every command in a file of its own.
+//! The one binary, `deckname`. Each command has a file of its own.
 //!
-//! It reads arguments and files, prints, and sets the exit code. It must never know a rule of a game.
+//! This crate reads arguments and files, prints, and sets the exit code. It must never know a rule of a game.
 //!
-//! Exit codes: 0 all is well, 1 what was asked for failed or was refused, 2 the arguments are wrong.
+//! Exit codes: 0 for success, 1 if the command failed, 2 if the arguments are wrong.
 
 mod args;
 mod bench;
 mod contest;
+mod error;
 mod games;
 mod record;
 mod referee;
 mod rules;
 mod serve;
 mod simulate;
-mod trouble;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -23,9 +23,9 @@ use clap::{CommandFactory, Parser};
 use args::{Args, Command};
 use deckname_arena::{MatchRequest, SimulateRequest, TournamentRequest};
 use deckname_term::{PlayRequest, play};
-use trouble::Trouble;
+use error::CliError;
 
-/// A picture is many small strings and a few large ones: with the system's allocator they cost a third more.
+/// Scenes consist of many small strings and a few large ones: with the system's allocator they take a third longer.
 #[global_allocator]
 static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
@@ -33,15 +33,15 @@ fn main() -> ExitCode {
     let args = Args::parse();
     match run(args.command.unwrap_or(Command::Serve(args.serving))) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(trouble) if trouble.is_closed_pipe() => ExitCode::SUCCESS,
-        Err(trouble) => {
-            eprintln!("deckname: {trouble}");
+        Err(error) if error.is_closed_pipe() => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("deckname: {error}");
             ExitCode::FAILURE
         }
     }
 }
 
-fn run(command: Command) -> Result<(), Trouble> {
+fn run(command: Command) -> Result<(), CliError> {
     match command {
         Command::Serve(serving) => serve::run(serving),
         Command::Play { game, seats, options, lang, plain, resume, seed } => {
@@ -54,7 +54,7 @@ fn run(command: Command) -> Result<(), Trouble> {
         Command::Verify { record } => record::verify(&record),
         Command::Simulate { game, bots, games, options, seed, threads, json, beliefs } => {
             let request = SimulateRequest { game, options, bots, games, seed, threads };
-            if beliefs { simulate::ask(&request, json) } else { simulate::run(&request, json) }
+            if beliefs { simulate::run_beliefs(&request, json) } else { simulate::run(&request, json) }
         }
         Command::Match { game, a, b, contest, sprt, json } => {
             let seats = contest.seats(&game)?;
@@ -67,11 +67,11 @@ fn run(command: Command) -> Result<(), Trouble> {
             let request = TournamentRequest { game, options, seats, bots, games, seed, threads };
             contest::round_robin(&request, &contest::Files { json, csv, svg })
         }
-        Command::Bench { game, games, count } => bench::run(game.as_deref(), games, count),
+        Command::Bench { game, games, count, options } => bench::run(game.as_deref(), games, count, &options),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Args::command(), "deckname", &mut script);
-            std::io::stdout().write_all(&script).map_err(Trouble::Output)
+            std::io::stdout().write_all(&script).map_err(CliError::Output)
         }
     }
 }

@@ -5,29 +5,29 @@ use deckname_engine::{Observer, Seat};
 use deckname_scene::{Lang, Reader};
 use deckname_table::Record;
 
-use crate::trouble::Trouble;
+use crate::error::CliError;
 
-pub fn replay(path: &Path, seat: Option<u8>, lang: Lang) -> Result<(), Trouble> {
+pub fn replay(path: &Path, seat: Option<u8>, lang: Lang) -> Result<(), CliError> {
     let record = read(path)?;
     let table = record.replay()?;
     let who = match seat {
         None => Observer::Referee,
         Some(seat) if seat < record.seats => Observer::Seat(Seat(seat)),
-        Some(seat) => return Err(Trouble::NoSeat { seat, seats: record.seats }),
+        Some(seat) => return Err(CliError::NoSeat { seat, seats: record.seats }),
     };
     let names = names(&record);
     let mut out = stdout().lock();
-    for entry in table.log(who, 0, &Reader { lang, names: &names }) {
-        writeln!(out, "{:>5}  {}", entry.step, entry.sentence)?;
+    for line in table.log(who, 0, &Reader { lang, names: &names }) {
+        writeln!(out, "{:>5}  {}", line.step, line.sentence)?;
     }
     Ok(())
 }
 
-pub fn verify(path: &Path) -> Result<(), Trouble> {
+pub fn verify(path: &Path) -> Result<(), CliError> {
     let verdict = deckname_table::verify(&read(path)?)?;
     writeln!(
         stdout(),
-        "all {} outcomes of chance in {} steps are those of the seed, and the seed is the one that was committed to",
+        "verified: all {} outcomes of chance in {} steps follow from the seed, and the seed matches its commitment",
         verdict.outcomes,
         verdict.steps
     )?;
@@ -40,13 +40,13 @@ fn names(record: &Record) -> Vec<String> {
         .collect()
 }
 
-fn read(path: &Path) -> Result<Record, Trouble> {
+fn read(path: &Path) -> Result<Record, CliError> {
     let mut text = String::new();
     let read = if path == Path::new("-") {
         stdin().read_to_string(&mut text)
     } else {
         std::fs::File::open(path).and_then(|mut file| file.read_to_string(&mut text))
     };
-    read.map_err(|why| Trouble::File { path: path.to_path_buf(), why })?;
+    read.map_err(|why| CliError::Read { path: path.to_path_buf(), why })?;
     Ok(Record::from_text(&text)?)
 }

@@ -3,12 +3,12 @@ use std::path::PathBuf;
 
 use deckname_table::{OwnFile, Referee};
 
-use crate::trouble::Trouble;
+use crate::error::CliError;
 
-/// A line longer than this is no request; reading on would only fill the memory.
+/// Longer lines are cut off, so that they cannot fill the memory.
 const LONGEST_LINE: u64 = 16 * 1024 * 1024;
 
-pub fn run(boards: &[PathBuf]) -> Result<(), Trouble> {
+pub fn run(boards: &[PathBuf]) -> Result<(), CliError> {
     let files = boards.iter().map(own_file).collect::<Result<_, _>>()?;
     let mut referee = Referee::new(files);
     let (mut input, mut output) = (stdin().lock(), stdout().lock());
@@ -23,7 +23,8 @@ pub fn run(boards: &[PathBuf]) -> Result<(), Trouble> {
     Ok(())
 }
 
-/// The next line; whatever stands past the limit is dropped, so that the answer says what is wrong with the rest.
+/// Reads the next line; false at the end of the input. A line that is too long is cut off, so that the reply says what is
+/// wrong with it.
 fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> std::io::Result<bool> {
     line.clear();
     let read = std::io::Read::take(&mut *input, LONGEST_LINE).read_until(b'\n', line)?;
@@ -33,8 +34,8 @@ fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> std::io::Result<bo
     Ok(read > 0)
 }
 
-fn own_file(path: &PathBuf) -> Result<OwnFile, Trouble> {
-    let toml = std::fs::read_to_string(path).map_err(|why| Trouble::File { path: path.clone(), why })?;
+fn own_file(path: &PathBuf) -> Result<OwnFile, CliError> {
+    let toml = std::fs::read_to_string(path).map_err(|why| CliError::Read { path: path.clone(), why })?;
     let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
     Ok(OwnFile { name, toml })
 }

@@ -4,14 +4,14 @@ use deckname_scene::{Book, Ink, Lang, Line};
 use deckname_table::title;
 use deckname_term::pages;
 
-use crate::trouble::Trouble;
+use crate::error::CliError;
 
 const COLUMNS: usize = 80;
 
-pub fn print(game: &str, clause: Option<&str>, lang: Lang) -> Result<(), Trouble> {
+pub fn print(game: &str, clause: Option<&str>, lang: Lang) -> Result<(), CliError> {
     let mut book = Book::read((title(game)?.rules)(lang));
     if let Some(id) = clause {
-        let missing = || Trouble::NoClause { game: game.to_string(), clause: id.to_string() };
+        let missing = || CliError::NoClause { game: game.to_string(), clause: id.to_string() };
         book = book.clause(&id.to_uppercase()).ok_or_else(missing)?;
     }
     let mut out = stdout().lock();

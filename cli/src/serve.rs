@@ -4,9 +4,9 @@ use deckname_web::{Config, serve};
 use tracing_subscriber::EnvFilter;
 
 use crate::args::Serving;
-use crate::trouble::Trouble;
+use crate::error::CliError;
 
-pub fn run(serving: Serving) -> Result<(), Trouble> {
+pub fn run(serving: Serving) -> Result<(), CliError> {
     log();
     let config = Config {
         listen: serving.listen,
@@ -18,11 +18,11 @@ pub fn run(serving: Serving) -> Result<(), Trouble> {
         behind_proxy: serving.behind_proxy,
         ..Config::default()
     };
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(Trouble::Runtime)?;
-    runtime.block_on(serve(config)).map_err(Trouble::Serve)
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(CliError::Runtime)?;
+    Ok(runtime.block_on(serve(config))?)
 }
 
-/// Structured lines on standard error, which `DECKNAME_LOG` can make more or less (`debug`, `warn`).
+/// Structured lines on standard error. `DECKNAME_LOG` sets how many there are (`debug`, `warn`).
 fn log() {
     let filter = EnvFilter::try_from_env("DECKNAME_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
     let colours = std::io::stderr().is_terminal();

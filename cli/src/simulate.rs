@@ -5,16 +5,16 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use deckname_arena::{ArenaError, BeliefReport, SimulateRequest, Summary, beliefs, simulate};
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::trouble::Trouble;
+use crate::error::CliError;
 
-pub fn run(request: &SimulateRequest, json: bool) -> Result<(), Trouble> {
+pub fn run(request: &SimulateRequest, json: bool) -> Result<(), CliError> {
     let summary = with_bar(request.games, |progress, stop| simulate(request, progress, stop))?;
     let mut out = stdout().lock();
     if json { Ok(writeln!(out, "{}", summary.to_json())?) } else { Ok(print(&mut out, &summary)?) }
 }
 
-/// Plays the games for what the bots believe.
-pub fn ask(request: &SimulateRequest, json: bool) -> Result<(), Trouble> {
+/// Plays the games and prints how good the beliefs of the bots are.
+pub fn run_beliefs(request: &SimulateRequest, json: bool) -> Result<(), CliError> {
     let reports = with_bar(request.games, |progress, stop| beliefs(request, progress, stop))?;
     let mut out = stdout().lock();
     if json {
@@ -47,18 +47,18 @@ fn print_beliefs(out: &mut impl Write, report: &BeliefReport) -> std::io::Result
     Ok(())
 }
 
-/// Plays with a bar that shows how many of the games are done; Ctrl-C keeps what is done so far.
+/// Plays with a bar that shows how many games are done. Ctrl-C ends it with the games done so far.
 pub fn with_bar<T>(
     games: u64,
     play: impl FnOnce(&(dyn Fn(u64) + Sync), &AtomicBool) -> Result<T, ArenaError>,
-) -> Result<T, Trouble> {
+) -> Result<T, CliError> {
     let bar = progress_bar(games);
     let played = play(&|done| bar.set_position(done), &stopped_by_ctrl_c());
     bar.finish_and_clear();
     Ok(played?)
 }
 
-/// A bar with the time left, on a terminal only.
+/// A bar with the time left; only on a terminal.
 fn progress_bar(games: u64) -> ProgressBar {
     if !stderr().is_terminal() {
         return ProgressBar::hidden();
@@ -67,11 +67,11 @@ fn progress_bar(games: u64) -> ProgressBar {
     ProgressBar::new(games).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
-/// Becomes true when the user presses Ctrl-C: what is done so far is kept and shown.
+/// Becomes true when the user presses Ctrl-C, so that the games done so far are shown.
 fn stopped_by_ctrl_c() -> Arc<AtomicBool> {
     let stop = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&stop);
-    // Without a handler Ctrl-C simply ends the program, which is no reason not to run it.
+    // Without a handler Ctrl-C simply ends the program. That is no reason not to run it.
     let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
     stop
 }

@@ -1,4 +1,4 @@
-//! The binary as somebody in a shell meets it.
+//! The binary, run from a shell.
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
@@ -66,7 +66,7 @@ fn games_and_rules_in_both_languages() {
 }
 
 #[test]
-fn wrong_words_get_an_error_that_says_what_to_do() {
+fn errors_say_what_to_do() {
     let chess = deckname(&["rules", "chess"]);
     assert_eq!(chess.status.code(), Some(1));
     assert!(text(&chess.stderr).contains("the games are"));
@@ -150,7 +150,7 @@ fn a_refereed_game_is_replayed_and_verified_from_its_record() {
 }
 
 #[test]
-fn the_referee_survives_whatever_comes_in() {
+fn the_referee_survives_any_input() {
     let input = "\n{\n[]\n{\"cmd\":5}\nnull\n\u{0}\n{\"cmd\":\"status\"}\n";
     let output = text(&deckname_with(&["referee"], input).stdout);
     let replies: Vec<Value> = output.lines().map(|line| serde_json::from_str(line).unwrap()).collect();

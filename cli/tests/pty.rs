@@ -1,5 +1,5 @@
-//! Every game through a real pseudo-terminal: a process of its own, real keys, the screen read back by an emulator.
-//! And once without any terminal.
+//! Every game in a pseudo-terminal: a separate process, real keys, and the screen as a terminal emulator shows it.
+//! And once without a terminal.
 
 use std::io::{Read, Write};
 use std::path::Path;
@@ -13,7 +13,7 @@ use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system}
 
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// What somebody types to play this game with one person and random bots, or to go on with it.
+/// The arguments to play this game with one person and random bots, or to resume it.
 fn arguments(game: &str, resume: bool) -> Vec<String> {
     let seats = *title(game).unwrap().seats().start();
     let bots = ",random".repeat(usize::from(seats) - 1);
@@ -138,7 +138,7 @@ fn every_game_in_a_real_terminal() {
 }
 
 #[test]
-fn whoever_wants_no_colours_gets_none() {
+fn colours_can_be_turned_off() {
     for no_color in [None, Some("1")] {
         let home = tempfile::tempdir().unwrap();
         let window = Window::start(&arguments(TITLES[0].id, false), home.path(), no_color);

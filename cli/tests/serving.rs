@@ -1,4 +1,4 @@
-//! The server as whoever operates it sees it.
+//! The server as its operator sees it.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;

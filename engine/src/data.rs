@@ -1,4 +1,4 @@
-//! Reading a board or set-up file (TOML) key by key, so that whatever is wrong with it is named with its line.
+//! Reading a board or set-up file (TOML) key by key, so that every error names its line.
 
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -6,7 +6,7 @@ use toml::de::{DeTable, DeValue};
 use crate::wire::repeated;
 use crate::{Fault, Kind, Misread, SetupError};
 
-/// A table of a data file, from which keys are taken one by one.
+/// A table in a data file. Its keys are taken one by one.
 ///
 /// ```
 /// use deckname_engine::data::Section;
@@ -30,7 +30,7 @@ pub struct Section<'a> {
     table: DeTable<'a>,
 }
 
-/// A value of a data file.
+/// A value in a data file.
 #[derive(Debug)]
 pub struct Entry<'a> {
     text: &'a str,
@@ -49,22 +49,22 @@ impl<'a> Section<'a> {
         Ok(Self { text, line: 1, table: table.into_inner() })
     }
 
-    /// Where the section begins, from 1.
+    /// The line on which the section begins, from 1.
     pub fn line(&self) -> usize {
         self.line
     }
 
-    /// The value of a key that must be there.
+    /// Takes the value of a required key.
     pub fn take(&mut self, key: &str) -> Result<Entry<'a>, SetupError> {
         self.take_optional(key).ok_or_else(|| misread(self.line, Misread::MissingKey { key: repeated(key) }))
     }
 
-    /// The value of a key that may be left out.
+    /// Takes the value of an optional key.
     pub fn take_optional(&mut self, key: &str) -> Option<Entry<'a>> {
         self.table.remove(key).map(|value| Entry::new(self.text, value))
     }
 
-    /// Everything that is left, for sections whose keys are names of the file's own. In the order of the file.
+    /// Everything that is left, in the order of the file: for sections in which the file chooses the keys.
     pub fn rest(self) -> Vec<(String, Entry<'a>)> {
         let text = self.text;
         let mut rest: Vec<_> = self
@@ -76,7 +76,7 @@ impl<'a> Section<'a> {
         rest.into_iter().map(|(_, key, entry)| (key, entry)).collect()
     }
 
-    /// Refuses whatever has not been taken.
+    /// Refuses keys that have not been taken.
     pub fn finish(self) -> Result<(), SetupError> {
         match self.table.iter().min_by_key(|(key, _)| key.span().start) {
             None => Ok(()),
@@ -93,11 +93,12 @@ impl<'a> Entry<'a> {
         Self { text, line: line(text, value.span().start), value: value.into_inner() }
     }
 
-    /// Where the value stands, from 1.
+    /// The line of the value, from 1.
     pub fn line(&self) -> usize {
         self.line
     }
 
+    /// A text.
     pub fn text(self) -> Result<String, SetupError> {
         match self.value {
             DeValue::String(text) => Ok(text.into_owned()),
@@ -105,7 +106,7 @@ impl<'a> Entry<'a> {
         }
     }
 
-    /// A whole number within the bounds.
+    /// A whole number within these bounds.
     pub fn number(self, bounds: std::ops::RangeInclusive<u32>) -> Result<u32, SetupError> {
         let number = match &self.value {
             DeValue::Integer(number) => u32::from_str_radix(number.as_str(), number.radix()).ok(),
@@ -117,7 +118,7 @@ impl<'a> Entry<'a> {
         })
     }
 
-    /// One of these words.
+    /// One of these words; returns the value that goes with it.
     pub fn choice<T: Copy>(self, words: &[(&str, T)]) -> Result<T, SetupError> {
         let line = self.line;
         let word = self.text()?;
@@ -125,6 +126,7 @@ impl<'a> Entry<'a> {
         found.ok_or_else(|| misread(line, Misread::UnknownValue { value: repeated(&word) }))
     }
 
+    /// A list.
     pub fn list(self) -> Result<Vec<Self>, SetupError> {
         match self.value {
             DeValue::Array(values) => Ok(values.into_iter().map(|value| Self::new(self.text, value)).collect()),
@@ -132,6 +134,7 @@ impl<'a> Entry<'a> {
         }
     }
 
+    /// A table.
     pub fn section(self) -> Result<Section<'a>, SetupError> {
         match self.value {
             DeValue::Table(table) => Ok(Section { text: self.text, line: self.line, table }),
@@ -139,9 +142,14 @@ impl<'a> Entry<'a> {
         }
     }
 
-    /// Is it a text? For values that may be one thing or another.
+    /// Is it a text? For values that can be one kind or another.
     pub fn is_text(&self) -> bool {
         self.value.is_str()
+    }
+
+    /// Is it a list? For values that may be one thing or another.
+    pub fn is_list(&self) -> bool {
+        self.value.is_array()
     }
 
     fn expected(&self, kind: Kind) -> SetupError {
@@ -153,7 +161,7 @@ fn misread(line: usize, why: Misread) -> SetupError {
     SetupError::Data { line: Some(line), why: Fault::Form(why) }
 }
 
-/// The line of a place in a file's text, from 1.
+/// The line at this offset in the text, from 1.
 fn line(text: &str, offset: usize) -> usize {
     1 + text.bytes().take(offset).filter(|byte| *byte == b'\n').count()
 }

@@ -3,33 +3,47 @@ use std::hash::Hash;
 
 use crate::{Apply, Chances, Configure, Legal, Notify, Observe, Rng, Sample, Seat, Seats, Truth, Wire};
 
-/// Who has to do something now. A position is always in exactly one of these conditions.
+/// Who has to do something now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Turn {
+    /// An outcome of chance is due.
     Chance,
-    /// These seats owe a decision; several at once make a simultaneous choice.
+    /// These seats owe a decision. If there are several, they choose simultaneously.
     Act(Seats),
+    /// The game is over.
     Over,
 }
 
-/// One step of a game: what a record is made of.
+/// One step of a game. A record is a list of steps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Step<A, C> {
+    /// An outcome of chance.
     Chance(C),
+    /// An action of a seat.
     Act(Seat, A),
 }
 
+/// The steps of a game.
 pub type StepOf<G> = Step<<G as Types>::Action, <G as Types>::Chance>;
 
 /// How a finished game counts.
+///
+/// ```
+/// use deckname_engine::{Outcome, Seat, Seats};
+///
+/// let outcome = Outcome { winners: Seats::one(Seat(1)), indirect: true };
+/// assert_eq!((outcome.worth(Seat(0)), outcome.worth(Seat(1))), (0.0, 0.5));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Outcome {
+    /// The winners; there may be none.
     pub winners: Seats,
-    /// The winners only kept somebody else from winning: counted half.
+    /// The winners only kept another player from winning, which counts half.
     pub indirect: bool,
 }
 
 impl Outcome {
+    /// A direct win for these seats.
     pub fn of(winners: Seats) -> Self {
         Self { winners, indirect: false }
     }
@@ -45,11 +59,12 @@ impl Outcome {
     }
 }
 
-/// Whether all outcomes of a chance step have been listed.
+/// Whether the outcomes of a chance step have been listed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Listing {
+    /// All of them.
     Whole,
-    /// More than [`LISTED`]: nothing was listed. Such a step is drawn or checked, never enumerated.
+    /// None, because there are more than [`LISTED`]. Such a step is drawn or checked, never enumerated.
     TooMany,
 }
 
@@ -58,35 +73,39 @@ pub const LISTED: usize = 1_000;
 
 /// A numbered clause of a game's rulebook.
 pub trait Clause: Copy + Eq + Hash + Debug + Send + Sync + 'static {
+    /// All clauses, in the order of the rulebook.
     const ALL: &'static [Self];
 
     /// As printed in the rulebook: `HC-7`.
     fn id(self) -> &'static str;
 }
 
-/// Why a step was refused. Nothing has changed then.
+/// Why a step was refused. The state has not changed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Refusal<C> {
-    /// `X-1`: whoever wanted this owes nothing now.
+    /// `X-1`: the seat owes no decision now, or no outcome of chance is due.
     NotDue,
+    /// It breaks this clause.
     Breaks(C),
 }
 
-/// What a game is made of. Stands in its `lib.rs`, as a table of contents.
+/// `lib.rs`: what a game is made of.
 pub trait Types: Sized + Send + Sync + 'static {
     /// The id that every interface uses: lower-case ASCII.
     const ID: &'static str;
-    /// How many may play.
+    /// How many can play.
     const SEATS: std::ops::RangeInclusive<u8>;
     /// No game has more steps than this.
     const MOST_STEPS: usize;
-    /// The edition of the rules that new games are played by. It grows when a rule changes, so that older records are
-    /// replayed by the rules they were played by.
+    /// The edition of the rules by which new games are played. It grows when a rule changes, so that older records are
+    /// still replayed by the rules by which they were played.
     const EDITION: u16 = 1;
 
     /// The whole truth of a position. Compact and `Copy`; never serialized.
     type State: Copy + Eq + Debug + Send + Sync;
+    /// What a seat can do.
     type Action: Copy + Eq + Hash + Debug + Send + Sync;
+    /// What chance can do.
     type Chance: Copy + Eq + Debug + Send + Sync;
     /// What happened, in full. Never serialized: only its notices leave the process.
     type Event: Copy + Eq + Debug + Send + Sync;
@@ -94,15 +113,16 @@ pub trait Types: Sized + Send + Sync + 'static {
     type View: Copy + Eq + Debug + Send + Sync;
     /// What one observer is told of an event.
     type Notice: Copy + Eq + Debug + Send + Sync;
+    /// The clauses of the rulebook.
     type Clause: Clause;
 }
 
-/// The rules of one game. `self` is the immutable table of one set-up: seats, options, board, everything precomputed.
+/// The rules of one game. `self` holds everything that a set-up fixes: seats, options, board, precomputed tables.
 ///
-/// A game implements the parts, each in its own file; this trait follows from them. See the crate's documentation for how
-/// they play together.
+/// A game implements the parts, each in its own file, and gets this trait for free. The documentation of the crate shows
+/// how the parts work together.
 pub trait Game: Configure + Truth + Legal + Chances + Apply + Notify + Observe + Sample + Wire {
-    /// Checks a step, then applies it. A refused one changes nothing.
+    /// Checks a step, then applies it. A refused step changes nothing.
     fn play(
         &self,
         s: &mut Self::State,
@@ -120,7 +140,7 @@ pub trait Game: Configure + Truth + Legal + Chances + Apply + Notify + Observe +
         Ok(())
     }
 
-    /// One random step of whoever is to act; the lowest seat first where several are. `None` when it is over.
+    /// A random step: an outcome of chance, or an action of the lowest seat that owes a decision. `None` if the game is over.
     #[inline]
     fn random_step<R: Rng>(&self, s: &Self::State, rng: &mut R) -> Option<StepOf<Self>> {
         match self.turn(s) {
@@ -133,8 +153,8 @@ pub trait Game: Configure + Truth + Legal + Chances + Apply + Notify + Observe +
         }
     }
 
-    /// Plays random steps to the end and counts them. Like [`Game::random_step`] again and again, but written so that each
-    /// kind of step is compiled for itself.
+    /// Plays random steps to the end and counts them. Like calling [`Game::random_step`] repeatedly, but faster: each kind
+    /// of step is compiled separately.
     #[inline]
     fn playout<R: Rng>(&self, s: &mut Self::State, rng: &mut R) -> u32 {
         let mut steps = 0;
@@ -158,6 +178,6 @@ pub trait Game: Configure + Truth + Legal + Chances + Apply + Notify + Observe +
 
 impl<G: Configure + Truth + Legal + Chances + Apply + Notify + Observe + Sample + Wire> Game for G {}
 
-/// A game's events do not matter to whoever only wants the position.
+/// Ignores an event: for callers of [`Apply::apply`] that only want the position.
 #[inline]
 pub fn silent<E>(_: E) {}

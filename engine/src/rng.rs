@@ -1,8 +1,19 @@
-/// A stream of random numbers, always handed in from outside.
+/// A stream of random numbers, always passed in by the caller.
 ///
-/// The bounded draw and the shuffle are our own and fixed for good: what is replayed or verified must not change with
-/// the version of a library.
+/// The bounded draw and the shuffle are our own and will never change: a record must verify whatever the version of a
+/// library.
+///
+/// ```
+/// use deckname_engine::{Rng, Wyrand};
+///
+/// let mut rng = Wyrand::new(7);
+/// assert!(rng.below(6) < 6);
+/// let mut cards = [1, 2, 3];
+/// rng.shuffle(&mut cards);
+/// assert_eq!(cards.iter().sum::<i32>(), 6);
+/// ```
 pub trait Rng {
+    /// The next 64 random bits.
     fn next(&mut self) -> u64;
 
     /// Uniform in `0..n` without bias (Lemire's method, with rejection). `n` must not be 0.
@@ -44,16 +55,17 @@ impl<R: Rng + ?Sized> Rng for &mut R {
     }
 }
 
-/// A small, fast generator (wyrand) for playouts and simulations; not for what must be unguessable.
+/// A small, fast generator (wyrand) for playouts and simulations. Not for anything that must be unpredictable.
 #[derive(Clone, Copy, Debug)]
 pub struct Wyrand(u64);
 
 impl Wyrand {
+    /// The stream of this seed.
     pub const fn new(seed: u64) -> Self {
         Self(seed)
     }
 
-    /// An independent stream for every `(seed, index)`: repeatable whatever thread runs it.
+    /// An independent stream for every pair of seed and index, so that parallel work is repeatable.
     pub fn stream(seed: u64, index: u64) -> Self {
         let mut mix = Self(seed ^ index.wrapping_mul(0x9e37_79b9_7f4a_7c15));
         mix.next();

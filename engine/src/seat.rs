@@ -4,12 +4,13 @@ use serde::{Deserialize, Serialize, Serializer};
 
 use crate::{Member, Set};
 
-/// A place at the table, numbered clockwise from 0.
+/// A seat at the table, numbered clockwise from 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Seat(pub u8);
 
 impl Seat {
+    /// Its number, as an index into what is kept per seat.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -36,7 +37,7 @@ impl Member for Seat {
     }
 }
 
-/// A set of seats (at most eight sit at a table). On the wire a list, ascending.
+/// A set of seats; a table has at most eight. On the wire it is an ascending list.
 pub type Seats = Set<Seat>;
 
 impl Serialize for Seats {
@@ -45,17 +46,26 @@ impl Serialize for Seats {
     }
 }
 
-/// Who looks. There is no "nobody": a spectator is `Public` and sees public facts alone.
+/// Who is looking. "No one" is not an option: a spectator is `Public` and sees only what is public.
+///
+/// ```
+/// use deckname_engine::{Observer, Seat};
+///
+/// assert!(Observer::Seat(Seat(1)).sees(Seat(1)) && !Observer::Public.sees(Seat(1)));
+/// assert_eq!(Observer::everyone(2).count(), 4);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Observer {
+    /// A player.
     Seat(Seat),
+    /// A spectator.
     Public,
     /// Sees everything: for finished games, the referee and tests.
     Referee,
 }
 
 impl Observer {
-    /// Does this observer see what `seat` alone may see?
+    /// May this observer see what only `seat` may see?
     #[inline]
     pub fn sees(self, seat: Seat) -> bool {
         match self {
@@ -65,7 +75,7 @@ impl Observer {
         }
     }
 
-    /// Does this observer see what only `seats` may see?
+    /// May this observer see what only `seats` may see?
     #[inline]
     pub fn among(self, seats: Seats) -> bool {
         match self {
@@ -75,6 +85,7 @@ impl Observer {
         }
     }
 
+    /// The seat, if it is a player.
     pub fn seat(self) -> Option<Seat> {
         match self {
             Self::Seat(seat) => Some(seat),
@@ -82,7 +93,7 @@ impl Observer {
         }
     }
 
-    /// Everybody who may look at a table for `n`.
+    /// All observers of a table with `n` seats.
     pub fn everyone(n: u8) -> impl Iterator<Item = Self> {
         Seats::all(n).iter().map(Self::Seat).chain([Self::Public, Self::Referee])
     }

@@ -2,18 +2,19 @@ use std::fmt;
 use std::hash::Hash;
 use std::ops::{BitAnd, BitOr, Not, Shl};
 
-/// A small thing that can be numbered from 0: a seat, a field, a card. Sets of it are bit masks.
+/// Something that can be numbered from 0: a seat, a field, a card. A [`Set`] of them is a bit mask.
 pub trait Member: Copy + Eq + fmt::Debug {
     /// The mask of a set: an unsigned integer with a bit for each member.
     type Bits: Bits;
 
+    /// Its number.
     fn index(self) -> usize;
 
-    /// The member with this number. Only numbers that [`Member::index`] gives are passed in.
+    /// The member with this number, which is always one that [`Member::index`] has returned.
     fn from_index(index: usize) -> Self;
 }
 
-/// A set of small things as a bit mask: `Copy`, compared and combined in an instruction or two.
+/// A small set as a bit mask: `Copy`, compared and combined in one or two instructions.
 ///
 /// ```
 /// use deckname_engine::{Seat, Seats};
@@ -29,19 +30,22 @@ pub trait Member: Copy + Eq + fmt::Debug {
 pub struct Set<T: Member>(T::Bits);
 
 impl<T: Member> Set<T> {
+    /// The empty set.
     pub const EMPTY: Self = Self(T::Bits::ZERO);
 
-    /// The set whose bit `i` says whether the member with number `i` is in it.
+    /// The set in which bit `i` says whether the member with number `i` is in it.
     #[inline]
     pub const fn from_bits(bits: T::Bits) -> Self {
         Self(bits)
     }
 
+    /// The mask.
     #[inline]
     pub const fn bits(self) -> T::Bits {
         self.0
     }
 
+    /// The set with this one member.
     #[inline]
     pub fn one(member: T) -> Self {
         Self(T::Bits::ONE << member.index() as u32)
@@ -53,49 +57,53 @@ impl<T: Member> Set<T> {
         Self(T::Bits::below(n.into()))
     }
 
+    /// Is this member in the set?
     #[inline]
     pub fn contains(self, member: T) -> bool {
         member.index() < T::Bits::WIDTH && self.0 & Self::one(member).0 != T::Bits::ZERO
     }
 
+    /// The set with this member added.
     #[inline]
     #[must_use]
     pub fn with(self, member: T) -> Self {
         self.union(Self::one(member))
     }
 
-    /// What is in either.
+    /// The members of either set.
     #[inline]
     #[must_use]
     pub fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// What is in both.
+    /// The members of both sets.
     #[inline]
     #[must_use]
     pub fn intersection(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// What is here and not in `other`.
+    /// The members that are not in `other`.
     #[inline]
     #[must_use]
     pub fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
+    /// Does it have no members?
     #[inline]
     pub fn is_empty(self) -> bool {
         self.0 == T::Bits::ZERO
     }
 
+    /// How many members it has.
     #[inline]
     pub fn len(self) -> u32 {
         self.0.count()
     }
 
-    /// Are all of these in `other` too?
+    /// Are all members in `other` too?
     #[inline]
     pub fn is_subset(self, other: Self) -> bool {
         self.without(other).is_empty()
@@ -107,7 +115,7 @@ impl<T: Member> Set<T> {
         (!self.is_empty()).then(|| T::from_index(self.0.lowest()))
     }
 
-    /// The member that comes after `n` others, in the order of their numbers.
+    /// The member with `n` others before it, in the order of their numbers.
     #[inline]
     pub fn nth(self, n: u32) -> Option<T> {
         let mut rest = self.0;
@@ -163,7 +171,7 @@ impl<T: Member> FromIterator<T> for Set<T> {
     }
 }
 
-// Written out: derived, they would ask the same of `T::Bits` in every bound.
+// Not derived, because derives would put the bounds on `T` instead of `T::Bits`.
 #[expect(clippy::expl_impl_clone_on_copy)]
 impl<T: Member> Clone for Set<T> {
     #[inline]
@@ -208,7 +216,7 @@ impl<T: Member> fmt::Debug for Iter<T> {
     }
 }
 
-/// What a set's mask must be able to do: the unsigned integers are.
+/// The mask of a [`Set`]; implemented by the unsigned integers.
 pub trait Bits:
     Copy
     + Eq
@@ -221,16 +229,20 @@ pub trait Bits:
     + Not<Output = Self>
     + Shl<u32, Output = Self>
 {
+    /// No bit set.
     const ZERO: Self;
+    /// Only the lowest bit set.
     const ONE: Self;
+    /// The number of bits.
     const WIDTH: usize;
 
-    /// The lowest `n` bits; all of them from [`Bits::WIDTH`] on.
+    /// The lowest `n` bits set; if `n` is [`Bits::WIDTH`] or more, all of them.
     fn below(n: usize) -> Self;
+    /// How many bits are set.
     fn count(self) -> u32;
     /// The number of the lowest bit that is set.
     fn lowest(self) -> usize;
-    /// The same but for the lowest bit; nothing stays nothing.
+    /// The same mask without its lowest bit that is set.
     #[must_use]
     fn without_lowest(self) -> Self;
 }

@@ -1,9 +1,12 @@
+//! Checking seats and options, and what can be wrong with them.
+
 use serde_json::{Map, Value};
 
 use crate::wire::{Unreadable, repeated};
 
-/// Why a table cannot be set up like this.
+/// Why a table cannot be set up.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum SetupError {
     #[error("this game is for {} seats, not {got}", seat_range(*.min, *.max))]
     Seats { min: u8, max: u8, got: u64 },
@@ -15,7 +18,7 @@ pub enum SetupError {
     UnknownOption { key: String },
     #[error("option {key:?}: {why}")]
     BadOption { key: &'static str, why: Unreadable },
-    /// A board or set-up file that breaks a rule; `line` counts from 1 where it is known.
+    /// Something is wrong with a board or set-up file. `line` counts from 1, if it is known.
     #[error("{}{why}", line.map(|line| format!("line {line}: ")).unwrap_or_default())]
     Data { line: Option<usize>, why: Fault },
 }
@@ -23,11 +26,13 @@ pub enum SetupError {
 /// What is wrong with a board or set-up file.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Fault {
+    /// It cannot be read.
     #[error("{0}")]
     Form(Misread),
-    /// It breaks a rule of the game, which has the message `fault-ID` for it.
+    /// It breaks a rule of the game. The game's message for that is `fault-ID`.
     #[error("{plain}")]
     Rule {
+        /// The id of the message.
         id: &'static str,
         /// What is filled into the message.
         values: Vec<(&'static str, String)>,
@@ -38,6 +43,7 @@ pub enum Fault {
 
 /// Why a file cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum Misread {
     #[error("the key {key:?} is missing")]
     MissingKey { key: String },
@@ -53,8 +59,9 @@ pub enum Misread {
     Syntax { why: String },
 }
 
-/// What kind of value a key wants.
+/// The kind of value that a key needs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum Kind {
     #[error("a text in quotation marks")]
     Text,
@@ -70,12 +77,12 @@ fn seat_range(min: u8, max: u8) -> String {
     if min == max { min.to_string() } else { format!("{min} to {max}") }
 }
 
-/// Refuses a number of seats that the game is not made for.
+/// Returns the number of seats if the game allows it.
 pub fn seats(got: u8, min: u8, max: u8) -> Result<u8, SetupError> {
     if (min..=max).contains(&got) { Ok(got) } else { Err(SetupError::Seats { min, max, got: got.into() }) }
 }
 
-/// The options as a map, after refusing every key that is not in `known`. `null` means none.
+/// The options as a map; `None` for `null`. Refuses keys that are not in `known`.
 pub fn options<'a>(options: &'a Value, known: &[&str]) -> Result<Option<&'a Map<String, Value>>, SetupError> {
     let map = match options {
         Value::Null => return Ok(None),

@@ -4,7 +4,7 @@ use serde_json::Value;
 use crate::wire::{field, object, small};
 use crate::{Seat, Unreadable};
 
-/// A step in the wire format, whichever game it belongs to: `{"chance": …}` or `{"seat": 0, "action": …}`.
+/// A step of any game in the wire format: `{"chance": …}` or `{"seat": 0, "action": …}`.
 ///
 /// ```
 /// use deckname_engine::{Seat, WireStep};
@@ -18,11 +18,22 @@ use crate::{Seat, Unreadable};
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(untagged)]
 pub enum WireStep {
-    Chance { chance: Value },
-    Act { seat: Seat, action: Value },
+    /// An outcome of chance.
+    Chance {
+        /// The outcome, in the wire format.
+        chance: Value,
+    },
+    /// An action of a seat.
+    Act {
+        /// The seat that acts.
+        seat: Seat,
+        /// The action, in the wire format.
+        action: Value,
+    },
 }
 
 impl WireStep {
+    /// Reads a step. What is inside is read by the game: see [`Wire::read_step`](crate::Wire::read_step).
     pub fn read(value: &Value) -> Result<Self, Unreadable> {
         let map = object(value, "a step: {\"chance\":…} or {\"seat\":…,\"action\":…}")?;
         if let Some(chance) = map.get("chance") {

@@ -1,9 +1,10 @@
-//! Reading JSON that came from outside. Nothing here may panic, whatever comes in.
+//! Reading JSON from outside. Nothing here may panic, whatever the input.
 
 use serde_json::{Map, Value};
 
-/// JSON that is not an action, an outcome or an option at all. (What is one but breaks a rule is refused by a clause.)
+/// JSON that is not an action, an outcome or an option at all. (If it is one but breaks a rule, a clause refuses it.)
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum Unreadable {
     /// Another kind of value was expected here.
     #[error("expected {what}, got {got}")]
@@ -16,6 +17,7 @@ pub enum Unreadable {
 }
 
 impl Unreadable {
+    /// `got` is not `what` was expected. A long value is cut off.
     pub fn expected(what: &'static str, got: &Value) -> Self {
         let mut got = got.to_string();
         if got.len() > 80 {
@@ -26,17 +28,28 @@ impl Unreadable {
         Self::Expected { what, got }
     }
 
+    /// There is no `what` called `name`.
     pub fn unknown(what: &'static str, name: &str) -> Self {
         Self::Unknown { what, name: repeated(name) }
     }
 }
 
-/// As much of somebody's text as an error repeats: it may be anything, and of any length.
+/// As much of a text from outside as an error message repeats: the text may be of any length.
 pub fn repeated(text: &str) -> String {
     text.chars().take(60).collect()
 }
 
 /// Splits `{"name": data}` and `"name"` into name and data.
+///
+/// ```
+/// use deckname_engine::wire::variant;
+/// use serde_json::json;
+///
+/// assert_eq!(variant(&json!({"roll": 4}), "an outcome")?, ("roll", Some(&json!(4))));
+/// assert_eq!(variant(&json!("end_turn"), "an action")?, ("end_turn", None));
+/// assert_eq!(variant(&json!([]), "an action").unwrap_err().to_string(), "expected an action, got []");
+/// # Ok::<(), deckname_engine::Unreadable>(())
+/// ```
 pub fn variant<'a>(value: &'a Value, what: &'static str) -> Result<(&'a str, Option<&'a Value>), Unreadable> {
     match value {
         Value::String(name) => Ok((name, None)),
@@ -48,23 +61,27 @@ pub fn variant<'a>(value: &'a Value, what: &'static str) -> Result<(&'a str, Opt
     }
 }
 
+/// An object; `what` names what was expected.
 pub fn object<'a>(value: &'a Value, what: &'static str) -> Result<&'a Map<String, Value>, Unreadable> {
     value.as_object().ok_or_else(|| Unreadable::expected(what, value))
 }
 
+/// A list; `what` names what was expected.
 pub fn array<'a>(value: &'a Value, what: &'static str) -> Result<&'a [Value], Unreadable> {
     value.as_array().map(Vec::as_slice).ok_or_else(|| Unreadable::expected(what, value))
 }
 
+/// A text; `what` names what was expected.
 pub fn text<'a>(value: &'a Value, what: &'static str) -> Result<&'a str, Unreadable> {
     value.as_str().ok_or_else(|| Unreadable::expected(what, value))
 }
 
+/// The value of a key that must be there.
 pub fn field<'a>(map: &'a Map<String, Value>, key: &'static str) -> Result<&'a Value, Unreadable> {
     map.get(key).ok_or(Unreadable::Missing { key })
 }
 
-/// A whole number, cut to `u8`: what is too small or too large for any rule stays illegal after the cut.
+/// A whole number as a `u8`. Numbers that do not fit become 255, which no rule allows.
 pub fn small(value: &Value, what: &'static str) -> Result<u8, Unreadable> {
     if let Some(n) = value.as_u64() {
         Ok(n.min(255) as u8)
@@ -75,12 +92,12 @@ pub fn small(value: &Value, what: &'static str) -> Result<u8, Unreadable> {
     }
 }
 
-/// A number of things, as it was sent or not at all.
+/// A whole number that fits into a `u8`.
 pub fn count(value: &Value, what: &'static str) -> Result<u8, Unreadable> {
     value.as_u64().and_then(|n| u8::try_from(n).ok()).ok_or_else(|| Unreadable::expected(what, value))
 }
 
-/// The place of `name` in `names`.
+/// The index of `name` in `names`.
 pub fn index(names: &[&str], name: &str, what: &'static str) -> Result<usize, Unreadable> {
     names.iter().position(|known| *known == name).ok_or_else(|| Unreadable::unknown(what, name))
 }

@@ -1,38 +1,56 @@
-use std::fs;
 use std::path::Path;
 
 use deckname_engine::Clause;
 use deckname_scene::{Lang, Show};
 use serde_json::Value;
 
-use crate::Broken;
+use crate::source::{functions, literals, read, uses};
+use crate::{Broken, texts};
 
 /// Law 10: every clause has a sentence for players and a heading in the rulebook, in both languages, and a test whose
-/// name begins with it.
+/// name begins with it and that is seen to provoke it; and every other text that a game needs is there.
 pub fn clauses<G: Show>(folder: &str) -> Result<(), Broken> {
-    let tests = sources(&Path::new(folder).join("tests"));
-    let broken = |what: String| Err(Broken { law: 10, what, record: Value::Null });
-    for clause in G::Clause::ALL {
-        let id = clause.id();
-        if !G::texts().has(&id.to_lowercase()) {
-            return broken(format!("{id} has no sentence for players"));
-        }
-        for lang in Lang::ALL {
-            let heading = format!("\n### {id} · ");
-            if G::rules(lang).matches(&heading).count() != 1 {
-                return broken(format!("the rulebook ({}) does not have one heading for {id}", lang.code()));
-            }
-        }
-        let test = format!("fn {}_", id.to_lowercase().replace('-', "_"));
-        if !tests.contains(&test) {
-            return broken(format!("no test in {folder}/tests begins with {test}"));
+    let [tests, sources] = ["tests", "src"].map(|part| read(&Path::new(folder).join(part)));
+    let tests = functions(&tests);
+    let checked = G::Clause::ALL.iter().try_for_each(|clause| {
+        worded::<G>(clause.id())?;
+        tested(&tests, *clause, &sources)
+    });
+    let whole = checked.and_then(|()| texts::complete::<G>(&sources));
+    whole.map_err(|what| Broken { law: 10, what, record: Value::Null })
+}
+
+fn worded<G: Show>(id: &str) -> Result<(), String> {
+    if !G::texts().has(&id.to_lowercase()) {
+        return Err(format!("{id} has no sentence for players"));
+    }
+    for lang in Lang::ALL {
+        if G::rules(lang).matches(&format!("\n### {id} · ")).count() != 1 {
+            return Err(format!("the rulebook ({}) does not have one heading for {id}", lang.code()));
         }
     }
     Ok(())
 }
 
-fn sources(folder: &Path) -> String {
-    let Ok(entries) = fs::read_dir(folder) else { return String::new() };
-    let files = entries.flatten().map(|entry| entry.path()).filter(|path| path.extension().is_some_and(|e| e == "rs"));
-    files.filter_map(|path| fs::read_to_string(path).ok()).collect()
+/// A clause that the rules refuse with is named by a refusal in one of its tests; any other is observed: its tests assert
+/// something. No test of a clause is empty.
+fn tested(tests: &[(&str, &str)], clause: impl Clause, sources: &str) -> Result<(), String> {
+    let id = clause.id();
+    let prefix = format!("{}_", id.to_lowercase().replace('-', "_"));
+    let named: Vec<_> = tests.iter().filter(|(name, _)| name.starts_with(&prefix)).collect();
+    if named.is_empty() {
+        return Err(format!("no test begins with {prefix}"));
+    }
+    if let Some((name, _)) = named.iter().find(|(_, body)| !body.contains('(')) {
+        return Err(format!("the test {name} is empty"));
+    }
+    let refuses = uses(sources, &format!("Clause::{clause:?}"));
+    let provoked = |body: &&str| body.contains("assert") && (!refuses || literals(body).contains(&id));
+    if named.iter().any(|(_, body)| provoked(body)) {
+        Ok(())
+    } else if refuses {
+        Err(format!("no test that begins with {prefix} asserts that {id} refuses something"))
+    } else {
+        Err(format!("no test that begins with {prefix} asserts anything"))
+    }
 }

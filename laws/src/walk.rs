@@ -2,10 +2,10 @@ use std::collections::HashSet;
 use std::fmt::Debug;
 
 use deckname_engine::{Game, Listing, Observer, Rng, Seat, Seats, Step, StepOf, Turn, Wyrand, silent};
-use deckname_scene::{Lang, Notes, Reader, Show, offer};
+use deckname_scene::{Clicks, Lang, Reader, Show, Spot, offer};
 
 use crate::broken::record;
-use crate::{Broken, Player};
+use crate::{Broken, Met, Player, Seen, fair, sight, told};
 
 /// Drawing and labelling everything at every step would take most of the time: one step in so many is looked at.
 const LOOK_EVERY: u32 = 16;
@@ -19,9 +19,12 @@ pub fn walk<G: Show>(game: &G, seed: u64) -> Result<(), Broken> {
     Walk::new(game, seed, None).play()
 }
 
-/// The same with a player for everybody, who gets to positions that random play does not see.
+/// The laws 1 to 9, 11 and 12 in one game with a player for everybody, who gets to positions that random play does not
+/// see.
 pub fn walk_with<G: Show>(game: &G, seed: u64, player: Player<G>) -> Result<(), Broken> {
-    Walk::new(game, seed, Some(player)).play()
+    Walk::new(game, seed, Some(player)).play()?;
+    told(game, seed, Some(player), &mut Seen::default())?;
+    fair(game, seed, Some(player), &mut Met::default())
 }
 
 struct Walk<'a, G: Game> {
@@ -121,7 +124,12 @@ impl<'a, G: Show> Walk<'a, G> {
             let sampled = [&view, &again].map(|view| self.game.sample(view, &mut Wyrand::new(seed)));
             self.same(8, &format!("{who:?}: the sampler uses more than the view"), &sampled[0], &sampled[1])?;
             if look {
-                self.same(8, &format!("{who:?}: the picture differs"), &self.pictures(&view), &self.pictures(&again))?;
+                self.same(
+                    8,
+                    &format!("{who:?}: the picture differs"),
+                    &sight::pictures(self.game, &view),
+                    &sight::pictures(self.game, &again),
+                )?;
             }
         }
         Ok(())
@@ -192,7 +200,7 @@ impl<'a, G: Show> Walk<'a, G> {
     /// Law 7.
     fn check_labels(&self, seat: Seat, listed: &[G::Action]) -> Result<(), Broken> {
         let view = self.game.view(&self.state, Observer::Seat(seat));
-        let names = self.names();
+        let names = sight::names(self.game.seats());
         for lang in Lang::ALL {
             let reader = Reader { lang, names: &names };
             let mut labels = HashSet::new();
@@ -204,10 +212,27 @@ impl<'a, G: Show> Walk<'a, G> {
             }
         }
         let clicks: Vec<_> = listed.iter().map(|action| self.game.clicks(&view, action)).collect();
+        self.check_drawn(&view, &clicks)?;
         let place = listed.len() / 2;
         let draft: Vec<_> = clicks[place].0.iter().flatten().cloned().collect();
         let chosen = offer(&clicks, &draft).and_then(|offer| offer.chosen);
         self.same(7, "the clicks of an action choose another one", &chosen, &Some(place))
+    }
+
+    /// Law 7: what is clicked is drawn.
+    fn check_drawn(&self, view: &G::View, clicks: &[Clicks]) -> Result<(), Broken> {
+        let names = sight::names(self.game.seats());
+        let scene = self.game.scene(view, &Reader { lang: Lang::En, names: &names });
+        let drawn: String = scene.0.into_iter().map(|panel| panel.body.into_string()).collect();
+        let spots: HashSet<&Spot> = clicks.iter().flat_map(|clicks| clicks.0.iter().flatten()).collect();
+        for spot in spots {
+            // Seats stand around every board, and buttons below it.
+            let framed = spot.0.starts_with("seat-") || spot.0.starts_with("button-");
+            if !framed && !drawn.contains(&format!("data-spot=\"{spot}\"")) {
+                return self.broken(7, format!("{spot} is clicked, but not drawn"));
+            }
+        }
+        Ok(())
     }
 
     /// Laws 2 and 5, for two of the seats that choose at the same time.
@@ -219,8 +244,13 @@ impl<'a, G: Show> Walk<'a, G> {
         for who in Observer::everyone(self.game.seats()).filter(|who| !who.sees(q)) {
             let [left, right] = [&sealed[0], &sealed[1]].map(|(state, _)| self.game.view(state, who));
             self.same(2, &format!("{who:?} sees what {q:?} has sealed"), &left, &right)?;
-            self.same(2, &format!("{who:?} sees another picture"), &self.pictures(&left), &self.pictures(&right))?;
-            let [left, right] = [&sealed[0].1, &sealed[1].1].map(|events| self.told(events, who));
+            self.same(
+                2,
+                &format!("{who:?} sees another picture"),
+                &sight::pictures(self.game, &left),
+                &sight::pictures(self.game, &right),
+            )?;
+            let [left, right] = [&sealed[0].1, &sealed[1].1].map(|events| sight::told(self.game, events, who));
             self.same(2, &format!("{who:?} is told what {q:?} has sealed"), &left, &right)?;
         }
         let one = self.after(self.after(self.state, Step::Act(p, a)).0, Step::Act(q, b)).0;
@@ -257,7 +287,8 @@ impl<'a, G: Show> Walk<'a, G> {
             }
             let (state, events) = self.after(self.state, step);
             if self.game.view(&state, who) == self.game.view(&twin, who) {
-                let (told, twin_told) = (self.told(&events, who), self.told(&twin_events, who));
+                let (told, twin_told) =
+                    (sight::told(self.game, &events, who), sight::told(self.game, &twin_events, who));
                 self.same(8, &format!("{who:?} is told more than the view shows"), &told, &twin_told)?;
             }
         }
@@ -311,39 +342,5 @@ impl<'a, G: Show> Walk<'a, G> {
         let mut events = Vec::new();
         self.game.apply(&mut state, step, &mut |event| events.push(event));
         (state, events)
-    }
-
-    /// What `who` is told: as data, as JSON, as sentences.
-    fn told(&self, events: &[G::Event], who: Observer) -> Vec<(G::Notice, String, String)> {
-        let names = self.names();
-        let reader = Reader { lang: Lang::De, names: &names };
-        let notices = events.iter().filter_map(|event| self.game.notice(event, who));
-        notices.map(|n| (n, self.game.write_notice(&n).to_string(), self.game.sentence(&n, &reader))).collect()
-    }
-
-    /// Everything that is shown of a view.
-    fn pictures(&self, view: &G::View) -> Vec<String> {
-        let names = self.names();
-        let mut pictures = vec![self.game.write_view(view).to_string()];
-        for lang in Lang::ALL {
-            let reader = Reader { lang, names: &names };
-            pictures.extend(self.game.scene(view, &reader).0.into_iter().map(|panel| panel.body.into_string()));
-            pictures.extend([
-                self.game.text(view, &reader).to_string(),
-                self.game.dossier(view, &Notes::new(), &reader).into_string(),
-                self.game.dossier_text(view, &reader).to_string(),
-                self.game.prompt(view, &[], &reader),
-            ]);
-            pictures.extend(Seats::all(self.game.seats()).iter().map(|seat| self.game.standing(view, seat, &reader)));
-        }
-        pictures
-    }
-
-    fn names(&self) -> Vec<String> {
-        ["Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gil"]
-            .iter()
-            .take(self.game.seats().into())
-            .map(ToString::to_string)
-            .collect()
     }
 }

@@ -1,38 +1,57 @@
-/// A rulebook, read from the part of Markdown that our rulebooks use.
+/// A rulebook, read from the subset of Markdown that our rulebooks use.
+///
+/// ```
+/// use deckname_scene::Book;
+///
+/// let book = Book::read("# Heimlich\n\n### HC-7 · Splitting the roll\n\nSplit it as you like.");
+/// assert_eq!(book.headings().filter_map(|heading| heading.clause()).collect::<Vec<_>>(), ["HC-7"]);
+/// assert_eq!(book.clause("HC-7").unwrap().0.len(), 2);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Book<'a>(pub Vec<Block<'a>>);
 
+/// A part of a rulebook.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Block<'a> {
+    /// A title.
     Heading(Heading<'a>),
+    /// Running text.
     Paragraph(Phrase),
+    /// A list, with numbers or with bullets.
     List {
+        /// Does it have numbers?
         numbered: bool,
+        /// Its items in order.
         items: Vec<Phrase>,
     },
-    /// The first row is the head.
+    /// A table. The first row is its head.
     Table(Vec<Vec<Phrase>>),
+    /// A drawing.
     Figure {
-        /// What there is to see, in words.
+        /// What it shows, in words.
         shows: &'a str,
-        /// The name of the file, without folders.
+        /// Its file name, without folders.
         name: &'a str,
     },
 }
 
+/// A heading.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Heading<'a> {
     /// 1 is the title, 2 a chapter, 3 a clause.
     pub level: usize,
+    /// What it says.
     pub text: &'a str,
 }
 
-/// Words in a row, each run of them in one tone.
+/// Text as a sequence of runs, each in one tone.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Phrase(pub Vec<(Tone, String)>);
 
+/// How text is emphasised.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tone {
+    /// Not at all.
     Plain,
     /// `**so**`
     Strong,
@@ -41,15 +60,17 @@ pub enum Tone {
 }
 
 impl<'a> Book<'a> {
+    /// Reads a rulebook. Whatever is not one of the known forms is a paragraph.
     pub fn read(source: &'a str) -> Self {
         Self(paragraphs(source).iter().map(|lines| block(lines)).collect())
     }
 
+    /// All headings in order.
     pub fn headings(&self) -> impl Iterator<Item = Heading<'a>> {
         self.0.iter().filter_map(Block::heading)
     }
 
-    /// One clause, its heading first.
+    /// One clause, beginning with its heading.
     pub fn clause(&self, id: &str) -> Option<Self> {
         let found = |block: &Block<'_>| block.heading().and_then(Heading::clause) == Some(id);
         let (heading, rest) = self.0[self.0.iter().position(found)?..].split_first()?;
@@ -65,7 +86,7 @@ impl<'a> Block<'a> {
 }
 
 impl<'a> Heading<'a> {
-    /// `HC-7` of `HC-7 · Splitting the roll`.
+    /// The id of the clause: `HC-7` for `HC-7 · Splitting the roll`.
     pub fn clause(self) -> Option<&'a str> {
         let (id, _) = self.text.split_once(" · ")?;
         let (game, number) = id.split_once('-')?;
@@ -75,7 +96,7 @@ impl<'a> Heading<'a> {
 }
 
 impl Phrase {
-    /// A mark without its fellow is a character like any other.
+    /// A mark without its counterpart is an ordinary character.
     fn read(text: &str) -> Self {
         for (mark, tone) in [("**", Tone::Strong), ("*", Tone::Gentle)] {
             if let Some((before, rest)) = text.split_once(mark)
@@ -92,7 +113,7 @@ impl Phrase {
     }
 }
 
-/// Lines that belong together, at least one; a heading is alone.
+/// Groups of lines that belong together. A heading is a group of its own.
 fn paragraphs(source: &str) -> Vec<Vec<&str>> {
     let mut paragraphs: Vec<Vec<&str>> = Vec::new();
     let mut open = false;
@@ -139,7 +160,7 @@ fn figure(line: &str) -> Option<(&str, &str)> {
     Some((shows, path.rsplit('/').next()?))
 }
 
-/// Whether the item has a number, which is the list's business, and its text.
+/// Whether the item has a number, and its text. The number itself does not matter.
 fn item(line: &str) -> Option<(bool, &str)> {
     if let Some(text) = line.strip_prefix("- ") {
         return Some((false, text));
@@ -148,7 +169,7 @@ fn item(line: &str) -> Option<(bool, &str)> {
     is_number(number).then_some((true, text))
 }
 
-/// A line that begins no item goes on with the one before.
+/// A line that begins no item continues the one before.
 fn items(lines: &[&str]) -> Vec<Phrase> {
     let mut items: Vec<String> = Vec::new();
     for line in lines {

@@ -1,7 +1,7 @@
 //! Choosing an action by clicking the things themselves.
 //!
-//! Every legal action says what is clicked for it; from all of them follows what can be clicked next. So no page and no
-//! terminal holds a rule: they show the next spots, as marks on the board and as a list of labelled buttons.
+//! Every legal action says what is clicked to choose it. What can be clicked next follows from all of them together, so
+//! neither a page nor a terminal needs to know a rule: they show the next spots, on the board and as a list of buttons.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
@@ -22,35 +22,51 @@ impl fmt::Display for Spot {
     }
 }
 
-/// What is clicked for one action: parts in any order, in each part its spots in theirs (piece, then target).
+/// What is clicked for one action: its parts in any order, the spots of each part in theirs (piece, then target).
 /// Two parts of one action that begin with the same spot must be the same.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Clicks(pub Vec<Vec<Spot>>);
+pub struct Clicks(pub Vec<Vec<Spot>>, Order);
+
+/// Which part of an action is clicked first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum Order {
+    #[default]
+    Any,
+    /// The first part comes before all others.
+    Led,
+}
 
 impl Clicks {
-    /// An action that one click chooses.
+    /// An action that is chosen by one click.
     pub fn one(spot: impl Into<Spot>) -> Self {
-        Self(vec![vec![spot.into()]])
+        Self(vec![vec![spot.into()]], Order::Any)
     }
 
     /// An action whose spots are clicked in order.
     pub fn path<S: Into<Spot>>(spots: impl IntoIterator<Item = S>) -> Self {
-        Self(vec![spots.into_iter().map(Into::into).collect()])
+        Self(vec![spots.into_iter().map(Into::into).collect()], Order::Any)
     }
 
-    /// An action of parts in any order.
+    /// An action whose parts are clicked in any order.
     pub fn parts<S: Into<Spot>>(parts: impl IntoIterator<Item = Vec<S>>) -> Self {
-        Self(parts.into_iter().map(|part| part.into_iter().map(Into::into).collect()).collect())
+        Self(parts.into_iter().map(|part| part.into_iter().map(Into::into).collect()).collect(), Order::Any)
     }
 
-    /// The spots that may follow `draft`, or none if this action cannot be meant by it.
+    /// An action that begins with one spot (a card) and goes on with parts in any order (what it is played on).
+    pub fn led<S: Into<Spot>>(first: impl Into<Spot>, parts: impl IntoIterator<Item = Vec<S>>) -> Self {
+        let Self(mut all, _) = Self::parts(parts);
+        all.insert(0, vec![first.into()]);
+        Self(all, Order::Led)
+    }
+
+    /// The spots that may follow `draft`; `None` if the draft does not fit this action.
     fn after(&self, draft: &[Spot]) -> Option<Vec<&Spot>> {
         let mut rest: Vec<&[Spot]> = self.0.iter().map(Vec::as_slice).collect();
         let mut open: Option<&[Spot]> = None;
         for click in draft {
             let part = match open.take() {
                 Some(part) => part,
-                None => rest.remove(rest.iter().position(|part| part.first() == Some(click))?),
+                None => rest.remove(self.open_to(&rest).iter().position(|part| part.first() == Some(click))?),
             };
             let (first, left) = part.split_first()?;
             if first != click {
@@ -60,30 +76,36 @@ impl Clicks {
         }
         Some(match open {
             Some(part) => part.first().into_iter().collect(),
-            None => rest.iter().filter_map(|part| part.first()).collect(),
+            None => self.open_to(&rest).iter().filter_map(|part| part.first()).collect(),
         })
+    }
+
+    /// The parts of `rest` that may be begun now.
+    fn open_to<'a, 'b>(&self, rest: &'b [&'a [Spot]]) -> &'b [&'a [Spot]] {
+        if self.1 == Order::Led && rest.len() == self.0.len() { &rest[..rest.len().min(1)] } else { rest }
     }
 }
 
 /// What can be clicked after a draft.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Offer {
-    /// The next spots, each once: in the order of the actions that need them, but what is numbered by its numbers.
+    /// The next spots, each once, in the order of the actions that need them. Numbered spots are in the order of their
+    /// numbers.
     pub next: Vec<Spot>,
-    /// The place in the list of the action that the draft has wholly chosen.
+    /// The index of the action that the draft chooses, if it is complete.
     pub chosen: Option<usize>,
 }
 
-/// What may be clicked after `draft`, given what every legal action is clicked by. `None` if the draft fits no action.
+/// What may be clicked after `draft`, given the clicks of every legal action. `None` if the draft fits no action.
 pub fn offer(actions: &[Clicks], draft: &[Spot]) -> Option<Offer> {
     let mut offer = Offer { next: Vec::new(), chosen: None };
     let mut fits = false;
     let mut seen = HashSet::new();
-    for (place, clicks) in actions.iter().enumerate() {
+    for (index, clicks) in actions.iter().enumerate() {
         let Some(next) = clicks.after(draft) else { continue };
         fits = true;
         if next.is_empty() {
-            offer.chosen = Some(place);
+            offer.chosen = Some(index);
         }
         offer.next.extend(next.into_iter().filter(|spot| seen.insert(*spot)).cloned());
     }
@@ -91,15 +113,15 @@ pub fn offer(actions: &[Clicks], draft: &[Spot]) -> Option<Offer> {
     fits.then_some(offer)
 }
 
-/// Spots that differ only in the number at their end stand together in its order, where the first of them stood.
+/// Sorts spots that differ only in the number at their end by that number, and puts them where the first of them was.
 fn number(spots: &mut [Spot]) {
     let split = |spot: &Spot| {
         let stem = spot.0.trim_end_matches(|c: char| c.is_ascii_digit());
         (stem.to_string(), spot.0[stem.len()..].parse::<u32>().ok())
     };
     let mut stems = HashMap::new();
-    for (place, spot) in spots.iter().enumerate() {
-        stems.entry(split(spot).0).or_insert(place);
+    for (index, spot) in spots.iter().enumerate() {
+        stems.entry(split(spot).0).or_insert(index);
     }
     spots.sort_by_cached_key(|spot| {
         let (stem, number) = split(spot);
@@ -124,6 +146,15 @@ mod tests {
         assert_eq!(offer(&moves, &spots(&["red", "3"])).unwrap(), Offer { next: vec![], chosen: Some(1) });
         assert_eq!(offer(&moves, &spots(&["blue", "1", "red", "2"])).unwrap().chosen, Some(0));
         assert_eq!(offer(&moves, &spots(&["2"])), None);
+    }
+
+    #[test]
+    fn a_leading_spot_comes_before_the_parts() {
+        let swap = [Clicks::led("swap", [vec!["red"], vec!["blue"]])];
+        assert_eq!(offer(&swap, &[]).unwrap().next, spots(&["swap"]));
+        assert_eq!(offer(&swap, &spots(&["red"])), None);
+        assert_eq!(offer(&swap, &spots(&["swap"])).unwrap().next, spots(&["red", "blue"]));
+        assert_eq!(offer(&swap, &spots(&["swap", "blue", "red"])).unwrap().chosen, Some(0));
     }
 
     #[test]

@@ -1,9 +1,10 @@
 use maud::{Markup, html};
 
-use crate::{Ink, Lang, frame_texts};
+use crate::{Ink, Lang, common_texts};
 
-/// The colours of pieces. Each has a shape and a letter too, so that no colour ever stands alone.
+/// The colours of pieces. Each also has a shape and a letter, so that no one needs to see colours to play.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[expect(missing_docs, reason = "colours")]
 pub enum Hue {
     Yellow,
     Red,
@@ -32,9 +33,10 @@ impl Hue {
 
     /// What people call it.
     pub fn name(self, lang: Lang) -> String {
-        frame_texts().plain(lang, &format!("hue-{}", self.id()))
+        common_texts().plain(lang, &format!("hue-{}", self.id()))
     }
 
+    /// The letter on a piece.
     pub fn letter(self) -> char {
         match self {
             Self::Yellow => 'Y',
@@ -48,6 +50,7 @@ impl Hue {
         }
     }
 
+    /// The shape as a character.
     pub fn shape(self) -> char {
         match self {
             Self::Yellow => '◆',
@@ -61,6 +64,7 @@ impl Hue {
         }
     }
 
+    /// The colour in drawings.
     pub fn fill(self) -> &'static str {
         match self {
             Self::Yellow => "#d9a514",
@@ -74,6 +78,7 @@ impl Hue {
         }
     }
 
+    /// The colour in text.
     pub fn ink(self) -> Ink {
         match self {
             Self::Yellow => Ink::Yellow,
@@ -87,12 +92,12 @@ impl Hue {
         }
     }
 
-    /// The shape in its colour, beside a name that says the same.
+    /// The shape in its colour, for pages, next to the name of the colour.
     pub fn swatch(self) -> Markup {
         html! { span class=(format!("swatch hue-{}", self.id())) aria-hidden="true" { (self.shape()) } }
     }
 
-    /// The shape as drawing, white, about 20 across, around the origin.
+    /// The shape as a drawing: white, about 20 wide, centred on the origin.
     pub fn mark(self) -> Markup {
         let path = match self {
             Self::Yellow => "M0-11 10 0 0 11-10 0Z",

@@ -4,16 +4,20 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
-/// The two languages that everything speaks.
+/// The two languages of the project.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Lang {
+    /// German.
     De,
+    /// English.
     En,
 }
 
 impl Lang {
+    /// Both languages.
     pub const ALL: [Self; 2] = [Self::De, Self::En];
 
+    /// `de` or `en`.
     pub fn code(self) -> &'static str {
         match self {
             Self::De => "de",
@@ -21,15 +25,25 @@ impl Lang {
         }
     }
 
+    /// The language with this code.
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|lang| lang.code() == code)
     }
 }
 
-/// The words of a game (or of the frame around the games) in both languages, from two Fluent files.
+/// The texts of a game (or of what surrounds the games) in both languages, from two Fluent files.
+///
+/// ```
+/// use deckname_scene::{Lang, Texts};
+///
+/// let texts = Texts::new("rolled = { $who } würfelt { $pips }.", "rolled = { $who } rolls { $pips }.");
+/// let args = [("who", "Ada".into()), ("pips", 6u8.into())];
+/// assert_eq!(texts.say(Lang::De, "rolled", &args), "Ada würfelt 6.");
+/// ```
 pub struct Texts {
     de: FluentBundle<FluentResource>,
     en: FluentBundle<FluentResource>,
+    keys: BTreeSet<String>,
 }
 
 impl std::fmt::Debug for Texts {
@@ -39,26 +53,32 @@ impl std::fmt::Debug for Texts {
 }
 
 impl Texts {
-    /// Builds the catalogue from texts that are compiled in.
+    /// Reads two Fluent files that are compiled in.
     ///
     /// # Panics
-    /// On a malformed file, or if one language lacks a message of the other: a mistake of ours that the first test finds.
+    /// If a file is malformed, or a message exists in one language only. Any test that uses the texts finds that.
     pub fn new(de: &'static str, en: &'static str) -> Self {
         let (de, de_keys) = bundle(Lang::De, de);
         let (en, en_keys) = bundle(Lang::En, en);
         let apart: Vec<_> = de_keys.symmetric_difference(&en_keys).collect();
         assert!(apart.is_empty(), "messages in one language only: {apart:?}");
-        Self { de, en }
+        Self { de, en, keys: de_keys }
     }
 
+    /// Is there a message with this key?
     pub fn has(&self, key: &str) -> bool {
-        self.de.has_message(key)
+        self.keys.contains(key)
+    }
+
+    /// Every message there is.
+    pub fn keys(&self) -> impl Iterator<Item = &str> {
+        self.keys.iter().map(String::as_str)
     }
 
     /// The message `key`, filled in.
     ///
     /// # Panics
-    /// On an unknown key in debug builds; a release build shows the key.
+    /// In debug builds, if there is no such message. A release build returns the key.
     pub fn say(&self, lang: Lang, key: &str, args: &[(&str, Arg<'_>)]) -> String {
         let bundle = match lang {
             Lang::De => &self.de,
@@ -75,17 +95,20 @@ impl Texts {
         said
     }
 
-    /// The message `key` that has nothing to fill in.
+    /// The message `key`, which has nothing to fill in.
     pub fn plain(&self, lang: Lang, key: &str) -> String {
         self.say(lang, key, &[])
     }
 }
 
-/// What can be filled into a message: a number (which picks the plural) or words.
+/// What can be filled into a message: a number, which also selects the plural form, or text.
 #[derive(Clone, Debug)]
 pub enum Arg<'a> {
+    /// A number.
     Number(i64),
+    /// Text.
     Words(&'a str),
+    /// Text that was put together for the message.
     Said(String),
 }
 

@@ -1,7 +1,35 @@
 //! What people see of a game: scenes, labels, sentences, dossiers, rulebooks, in two languages.
 //!
-//! It knows views and notices, which hold only what their observer may know; it must never see a state or an event, and
-//! no game's name. The web and the terminal draw what comes from here and hold no rule themselves.
+//! This crate knows views and notices, which hold only what their observer may know. It must never see a state or an event,
+//! or know the name of a game. The web and the terminal draw what comes from here and hold no rules themselves.
+//!
+//! # Example
+//!
+//! A scene is a list of panels, each the inside of an `<svg>` element. What can be clicked carries `data-spot`:
+//!
+//! ```
+//! use deckname_scene::{Clicks, Hue, Panel, Scene, Spot, offer};
+//! use maud::html;
+//!
+//! let agent = |hue: Hue, x: u32| html! {
+//!     g id={ "agent-" (hue.id()) } data-spot=(hue.id()) transform={ "translate(" (x) " 40)" } {
+//!         circle r="16" fill=(hue.fill()) {}
+//!         (hue.mark())
+//!     }
+//! };
+//! let body = html! { (agent(Hue::Red, 40)) (agent(Hue::Blue, 80)) };
+//! let scene = Scene(vec![Panel { name: "board", width: 120, height: 80, body }]);
+//! assert!(scene.0[0].body.0.contains("data-spot=\"blue\""));
+//!
+//! // What can be clicked next follows from the clicks of all legal actions.
+//! let actions = [Clicks::path(["red", "3"]), Clicks::path(["blue", "5"])];
+//! let first = offer(&actions, &[]).unwrap();
+//! assert_eq!(first.next, [Spot::from("red"), Spot::from("blue")]);
+//! let whole = offer(&actions, &[Spot::from("blue"), Spot::from("5")]).unwrap();
+//! assert_eq!(whole.chosen, Some(1));
+//! ```
+
+#![warn(missing_docs)]
 
 mod book;
 mod click;
@@ -23,8 +51,8 @@ pub use show::{
 pub use tell::{Beat, Light, Motion, Sound, Tell};
 pub use text::{Ink, Line, Span, Text};
 
-/// The words that belong to no game.
-fn frame_texts() -> &'static Texts {
+/// The texts that belong to no game.
+fn common_texts() -> &'static Texts {
     static TEXTS: std::sync::LazyLock<Texts> =
         std::sync::LazyLock::new(|| Texts::new(include_str!("../text/de.ftl"), include_str!("../text/en.ftl")));
     &TEXTS

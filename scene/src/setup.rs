@@ -1,8 +1,8 @@
 use deckname_engine::{Fault, Kind, Misread, SetupError, repeated};
 
-use crate::{Arg, Lang, Printed, Texts, frame_texts};
+use crate::{Arg, Lang, Printed, Texts, common_texts};
 
-/// A rule that a file breaks: the message `fault-ID` of the game, and what is filled in.
+/// A rule that a data file breaks: the message `fault-ID` of the game, and what is filled in.
 pub fn fault<G: Printed>(id: &'static str, values: Vec<(&'static str, String)>) -> Fault {
     let values: Vec<_> = values.into_iter().map(|(name, value)| (name, repeated(&value))).collect();
     let plain = broken_rule(G::texts(), id, &values, Lang::En);
@@ -11,7 +11,7 @@ pub fn fault<G: Printed>(id: &'static str, values: Vec<(&'static str, String)>) 
 
 /// Why a table cannot be set up, as a sentence. `texts` are those of the game.
 pub fn setup_error(texts: &Texts, why: &SetupError, lang: Lang) -> String {
-    let say = |key: &str, args: &[(&str, Arg<'_>)]| frame_texts().say(lang, key, args);
+    let say = |key: &str, args: &[(&str, Arg<'_>)]| common_texts().say(lang, key, args);
     match why {
         SetupError::Seats { min, max, got } => {
             let key = if min == max { "setup-seats-exactly" } else { "setup-seats" };
@@ -47,7 +47,7 @@ fn broken_rule(texts: &Texts, id: &str, values: &[(&'static str, String)], lang:
 }
 
 fn misread(why: &Misread, lang: Lang) -> String {
-    let say = |key: &str, what: &str| frame_texts().say(lang, key, &[("what", what.into())]);
+    let say = |key: &str, what: &str| common_texts().say(lang, key, &[("what", what.into())]);
     match why {
         Misread::MissingKey { key } => say("misread-missing-key", key),
         Misread::UnknownKey { key } => say("misread-unknown-key", key),
@@ -58,7 +58,7 @@ fn misread(why: &Misread, lang: Lang) -> String {
         Misread::Expected(Kind::Section) => say("misread-expected-section", ""),
         Misread::OutOfBounds { least, most } => {
             let args = [("least", least.to_string().into()), ("most", most.to_string().into())];
-            frame_texts().say(lang, "misread-out-of-bounds", &args)
+            common_texts().say(lang, "misread-out-of-bounds", &args)
         }
         Misread::Syntax { why } => say("misread-syntax", why),
     }
@@ -99,7 +99,7 @@ mod tests {
         ];
         let all: Vec<_> = files.chain(others).collect();
         let said: BTreeSet<_> =
-            Lang::ALL.iter().flat_map(|lang| all.iter().map(|why| setup_error(frame_texts(), why, *lang))).collect();
+            Lang::ALL.iter().flat_map(|lang| all.iter().map(|why| setup_error(common_texts(), why, *lang))).collect();
         assert_eq!(said.len(), 2 * all.len(), "{said:#?}");
         assert!(said.contains("Zeile 7 der Datei: Der Schlüssel »x« fehlt."), "{said:#?}");
     }

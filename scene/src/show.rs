@@ -3,75 +3,93 @@ use std::collections::BTreeMap;
 use deckname_engine::{Clause, Game, NOT_DUE, Refusal, Seat, Types};
 use maud::Markup;
 
-use crate::{Clicks, Lang, Motion, Spot, Tell, Text, Texts, frame_texts};
+use crate::{Clicks, Hue, Lang, Motion, Spot, Tell, Text, Texts, common_texts};
 
-/// For whom something is written: the language, and what the seats are called at this table.
+/// For whom something is written: the language, and the names of the seats at this table.
 #[derive(Clone, Copy, Debug)]
 pub struct Reader<'a> {
+    /// The language.
     pub lang: Lang,
+    /// The names by seat.
     pub names: &'a [String],
 }
 
 impl<'a> Reader<'a> {
+    /// The name of a seat.
     pub fn name(&self, seat: Seat) -> &'a str {
         self.names.get(seat.index()).map_or("?", String::as_str)
     }
 }
 
-/// What is drawn of a view: the board first, then what stands beside or below it (a score track, a hand of cards).
+/// The drawing of a view: first the board, then what is beside or below it (a score track, a hand of cards).
 ///
-/// What can be clicked carries `data-spot` with the spot's name; what moves is a `<g>` with a lasting `id` and its place in
-/// the `transform` attribute, in a stable order, so that a page can let it glide.
+/// What can be clicked carries `data-spot` with the name of the spot. What moves is a `<g>` with a permanent `id` and its
+/// position in the `transform` attribute, always in the same order, so that a page can animate it.
 #[derive(Clone, Debug)]
 pub struct Scene(pub Vec<Panel>);
 
 /// One drawing: the inside of an `<svg>` element with the viewBox `0 0 width height`.
 #[derive(Clone, Debug)]
 pub struct Panel {
-    /// Names it in the page: `board`, `track`, `hand`.
+    /// Its name in the page: `board`, `track`, `hand`.
     pub name: &'static str,
+    /// The width of the viewBox.
     pub width: u32,
+    /// The height of the viewBox.
     pub height: u32,
+    /// The SVG elements.
     pub body: Markup,
 }
 
 /// A figure of the rulebook: file name and SVG source.
 pub type Figure = (&'static str, &'static str);
 
-/// What a player has noted in the dossier: field name to value. Only that player ever sees it.
+/// A player's notes in the dossier, by field name. Only that player ever sees them.
 pub type Notes = BTreeMap<String, String>;
 
 /// An option of a game, as the set-up page offers it. Labels are the messages `option-KEY` and `option-KEY-VALUE`.
 #[derive(Clone, Copy, Debug)]
 pub struct Choice {
+    /// The key in the wire format.
     pub key: &'static str,
     /// The values in wire form, the default first: `"basic"` or `false`.
     pub values: &'static [&'static str],
-    /// A board or set-up file of one's own is accepted too, as `{"toml": "…"}`.
+    /// Does it also accept a board or set-up file, as `{"toml": "…"}`?
     pub own_file: bool,
 }
 
-/// `show.rs`: what is printed about a game before anybody plays. The messages that every game has: `title`, `blurb`,
-/// `minutes`, one for each clause (`hc-7`).
+/// `show.rs`: what is printed about a game before it is played. Every game has the messages `title`, `blurb` and
+/// `minutes`, and one for each clause (`hc-7`).
 pub trait Printed: Types {
     /// The options, as the set-up page offers them.
     const CHOICES: &'static [Choice];
+    /// Does seat 0 begin? Then tables draw who sits there, and the turn to begin passes on in a rematch.
+    const FIRST_SEAT_BEGINS: bool = false;
 
+    /// The texts in both languages.
     fn texts() -> &'static Texts;
     /// The rulebook, as Markdown with a heading for each clause.
     fn rules(lang: Lang) -> &'static str;
+    /// The figures of the rulebook.
     fn figures() -> &'static [Figure];
     /// The cover, a whole SVG document.
     fn cover() -> &'static str;
+
+    /// The default data file of a choice with `own_file`: a file to start from.
+    fn data_file(_key: &str) -> Option<&'static str> {
+        None
+    }
 }
 
 /// `show/draw.rs`: the board as a drawing.
 pub trait Draw: Types {
+    /// The drawing.
     fn scene(&self, v: &Self::View, reader: &Reader<'_>) -> Scene;
 }
 
 /// `show/text.rs`: the board as text, for the terminal and for screen readers.
 pub trait TextBoard: Types {
+    /// The board as lines of text.
     fn text(&self, v: &Self::View, reader: &Reader<'_>) -> Text;
 }
 
@@ -83,17 +101,22 @@ pub trait Dossier: Types {
     fn dossier_text(&self, v: &Self::View, reader: &Reader<'_>) -> Text;
 }
 
-/// `show/words.rs`: what is said.
+/// `show/words.rs`: prompts, sentences and labels.
 pub trait Words: Types {
-    /// Whose turn it is and what there is to do, said to this observer after `draft` has been clicked; in the end who has won
+    /// Whose turn it is and what to do, for this observer, after `draft` has been clicked. When the game is over: who has won
     /// and why, without the standings.
     fn prompt(&self, v: &Self::View, draft: &[Spot], reader: &Reader<'_>) -> String;
-    /// How the seat stands, in few words and as far as this observer may know; empty where there is nothing to tell.
+    /// How the seat stands, in a few words, as far as this observer may know; empty if there is nothing to say.
     fn standing(&self, v: &Self::View, seat: Seat, reader: &Reader<'_>) -> String;
     /// What happened, as a sentence.
     fn sentence(&self, n: &Self::Notice, reader: &Reader<'_>) -> String;
     /// The name of an action; no two legal actions share one.
     fn label(&self, v: &Self::View, a: &Self::Action, reader: &Reader<'_>) -> String;
+
+    /// The colour of a seat, if the seats have colours.
+    fn seat_hue(&self, _seat: Seat) -> Option<Hue> {
+        None
+    }
 }
 
 /// `show/clicks.rs`: how an action is chosen by clicking things.
@@ -102,21 +125,28 @@ pub trait Choose: Types {
     fn clicks(&self, v: &Self::View, a: &Self::Action) -> Clicks;
     /// The name of something that can be clicked, after `draft` has been clicked.
     fn spot(&self, v: &Self::View, draft: &[Spot], spot: &Spot, reader: &Reader<'_>) -> String;
+
+    /// The answer that a seat has ordered to be given for it, as long as that order is enough; `None` if the seat has to
+    /// decide itself. `actions` are its legal actions. A game with such an order names it in the message `standing-order`.
+    fn standing_order(&self, _v: &Self::View, _actions: &[Self::Action]) -> Option<Self::Action> {
+        None
+    }
+
     /// Where pieces stand after `draft` has been clicked: each as a [`Motion::Walk`] whose last point counts.
     fn preview(&self, _: &Self::View, _: &[Spot]) -> Vec<Motion> {
         Vec::new()
     }
 }
 
-/// What a game shows: all the parts together. A game implements the parts, each in its own file.
+/// Everything that a game shows. A game implements the parts, each in its own file, and gets this trait for free.
 pub trait Show: Game + Printed + Draw + TextBoard + Dossier + Words + Choose + Tell {}
 
 impl<G: Game + Printed + Draw + TextBoard + Dossier + Words + Choose + Tell> Show for G {}
 
-/// The id of the clause behind a refusal, and the sentence that tells a player.
+/// The id of the clause behind a refusal, and the sentence that explains it to a player.
 pub fn refusal<G: Printed>(refusal: Refusal<G::Clause>, lang: Lang) -> (&'static str, String) {
     match refusal {
-        Refusal::NotDue => (NOT_DUE, frame_texts().plain(lang, "x-1")),
+        Refusal::NotDue => (NOT_DUE, common_texts().plain(lang, "x-1")),
         Refusal::Breaks(clause) => (clause.id(), G::texts().plain(lang, &clause.id().to_lowercase())),
     }
 }

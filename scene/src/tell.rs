@@ -20,6 +20,7 @@ pub trait Tell: Types {
 /// One thing that is told, apart from its sentence and who did it.
 #[derive(Clone, Debug, Default)]
 pub struct Beat {
+    /// What is heard when it begins.
     pub sound: Option<Sound>,
     /// What happens on the board, one after another.
     pub motions: Vec<Motion>,
@@ -31,11 +32,30 @@ pub struct Beat {
 #[derive(Clone, PartialEq, Debug)]
 pub enum Motion {
     /// The element with this id goes from where it is through these points of its panel.
-    Walk { id: String, through: Vec<(i32, i32)> },
+    Walk {
+        /// The element.
+        id: String,
+        /// The points, the last one being where it stays.
+        through: Vec<(i32, i32)>,
+    },
     /// A short text rises over a point of a panel: "+7".
-    Rise { panel: &'static str, at: (i32, i32), text: String, hue: Option<Hue> },
+    Rise {
+        /// The panel's name.
+        panel: &'static str,
+        /// Where it begins.
+        at: (i32, i32),
+        /// What it says.
+        text: String,
+        /// The colour that it belongs to.
+        hue: Option<Hue>,
+    },
     /// These things light up: by their ids or spots.
-    Light { names: Vec<String>, how: Light },
+    Light {
+        /// Ids or spots.
+        names: Vec<String>,
+        /// Why.
+        how: Light,
+    },
     /// All of these at once.
     Together(Vec<Motion>),
 }
@@ -53,6 +73,7 @@ pub enum Light {
 
 /// What is heard.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs, reason = "each is called what it is")]
 pub enum Sound {
     Dice,
     Step,
@@ -63,16 +84,19 @@ pub enum Sound {
 }
 
 impl Beat {
+    /// A beat with a sound and nothing to see yet.
     pub fn of(sound: Sound) -> Self {
         Self { sound: Some(sound), ..Self::default() }
     }
 
+    /// The same with something that happens on the board.
     #[must_use]
     pub fn with(mut self, motions: impl IntoIterator<Item = Motion>) -> Self {
         self.motions.extend(motions);
         self
     }
 
+    /// The same with something shown large.
     #[must_use]
     pub fn on_stage(mut self, stage: Markup) -> Self {
         self.stage = Some(stage);

@@ -1,7 +1,8 @@
 use std::fmt;
 
-/// The colour of a piece of text. Never alone: whatever is coloured also has a letter or a shape.
+/// The colour of a piece of text. Colour is never the only sign: what is coloured also has a letter or a shape.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[expect(missing_docs, reason = "colours")]
 pub enum Ink {
     #[default]
     Plain,
@@ -18,9 +19,12 @@ pub enum Ink {
     Grey,
 }
 
+/// A piece of text in one colour.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Span {
+    /// The text.
     pub text: String,
+    /// Its colour.
     pub ink: Ink,
 }
 
@@ -29,15 +33,18 @@ pub struct Span {
 pub struct Line(pub Vec<Span>);
 
 impl Line {
+    /// An empty line.
     pub fn new() -> Self {
         Self::default()
     }
 
+    /// Appends text without a colour.
     #[must_use]
     pub fn plain(self, text: impl Into<String>) -> Self {
         self.ink(Ink::Plain, text)
     }
 
+    /// Appends text in this colour.
     #[must_use]
     pub fn ink(mut self, ink: Ink, text: impl Into<String>) -> Self {
         self.0.push(Span { text: text.into(), ink });
@@ -51,11 +58,20 @@ impl<S: Into<String>> From<S> for Line {
     }
 }
 
-/// Lines of text with colours; printed without them by `Display`.
+/// Lines of text with colours. `Display` prints them without.
+///
+/// ```
+/// use deckname_scene::{Ink, Line, Text};
+///
+/// let mut text = Text::default();
+/// text.line(Line::new().plain("Agent: ").ink(Ink::Red, "▲ Red"));
+/// assert_eq!(text.to_string(), "Agent: ▲ Red\n");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Text(pub Vec<Line>);
 
 impl Text {
+    /// Appends a line.
     pub fn line(&mut self, line: impl Into<Line>) {
         self.0.push(line.into());
     }

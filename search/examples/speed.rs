@@ -21,6 +21,6 @@ fn main() -> Result<(), SetupError> {
     let begun = Instant::now();
     let iterations = tree.grow(&mut guide, Budget::Iterations(500_000), &mut Wyrand::new(9));
     let speed = f64::from(iterations) / begun.elapsed().as_secs_f64();
-    println!("{speed:.0} iterations a second, {:.1} MB", tree.memory() as f64 / 1e6);
+    println!("{speed:.0} iterations per second, {:.1} MB", tree.memory() as f64 / 1e6);
     Ok(())
 }

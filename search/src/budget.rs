@@ -1,11 +1,17 @@
 use std::time::{Duration, Instant};
 
 /// How much a search may think.
+///
+/// ```
+/// use deckname_search::Budget;
+///
+/// assert_eq!(Budget::Iterations(900).share(1.0 / 3.0), Budget::Iterations(300));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Budget {
-    /// Repeatable: the same worlds, the same choice.
+    /// Repeatable: the same worlds give the same choice.
     Iterations(u32),
-    /// For play: as much as the machine does in this time.
+    /// For play: as much as the machine can do in this time.
     Time(Duration),
 }
 

@@ -2,16 +2,19 @@ use deckname_engine::{Game, Rng, Seat, Step, Wyrand, silent};
 
 use crate::{Budget, Guide};
 
-/// An action with what trying it came to.
+/// An action with the results of trying it.
 #[derive(Clone, Copy, Debug)]
 pub struct Tried<A> {
+    /// The action.
     pub action: A,
+    /// How often it was tried.
     pub tries: u32,
     sum: f64,
     bias: f64,
 }
 
 impl<A> Tried<A> {
+    /// Its mean worth to the searching seat, [`Guide::bias`] included.
     pub fn mean(&self) -> f64 {
         self.sum / f64::from(self.tries.max(1)) + self.bias
     }
@@ -19,8 +22,8 @@ impl<A> Tried<A> {
 
 /// Flat Monte Carlo with sequential halving. Returns the actions, best first.
 ///
-/// In each round all actions that are left meet the same worlds with the same luck; then the worse half is dropped, so
-/// that most of the budget goes into telling the best ones apart. Where there is nothing to choose nothing is spent.
+/// In each round all remaining actions are tried in the same worlds with the same luck; then the worse half is dropped, so
+/// that most of the budget goes into telling the best ones apart. With fewer than two actions nothing is tried.
 pub fn flat<G: Game>(
     game: &G,
     seat: Seat,

@@ -3,28 +3,29 @@ use deckname_engine::{Game, Seat, Wyrand};
 /// What a game was worth to every seat, 0 to 1.
 pub type Worths = [f64; 8];
 
-/// What a search knows beyond the rules: which worlds are likely, what matters, and how games tend to go on.
+/// What a search knows beyond the rules: which worlds are likely, what matters, and how games tend to continue.
 pub trait Guide<G: Game> {
-    /// A world that agrees with all that the searching seat knows, as likely as it is believed to be.
+    /// A world that agrees with everything the searching seat knows, drawn as often as the seat believes in it.
     fn imagine(&mut self, game: &G, rng: &mut Wyrand) -> G::State;
 
-    /// Plays a world on, to the end or as far as it takes to judge it, and says what it is worth.
+    /// Plays a world on, to the end or as far as it takes to judge it, and returns what it is worth.
     fn finish(&mut self, game: &G, world: &mut G::State, rng: &mut Wyrand) -> Worths;
 
-    /// How promising an action looks: the better ones are tried first.
+    /// How promising an action looks: the higher, the earlier it is tried.
     fn prior(&mut self, _game: &G, _world: &G::State, _seat: Seat, _action: &G::Action) -> f64 {
         0.0
     }
 
-    /// What the searching seat gains by this action beyond the result of the game: to stay unrecognised, for example.
+    /// What the searching seat gains by this action beyond the result of the game, for example by staying unrecognised.
     fn bias(&mut self, _action: &G::Action) -> f64 {
         0.0
     }
 }
 
-/// The plainest guide: uniform worlds of a view, random playouts.
+/// The simplest guide: uniform worlds of a view, random playouts.
 #[derive(Debug)]
 pub struct Playouts<'a, G: Game> {
+    /// The view of the searching seat.
     pub view: &'a G::View,
 }
 

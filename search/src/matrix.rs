@@ -1,9 +1,16 @@
-/// How likely each choice is to be played.
+/// The probability of each choice.
 pub type Mix = Vec<f64>;
 
 /// The mixes of two sides that choose at once, one of `rows` and one of `columns`, by regret matching.
 ///
 /// `payoff(row, column)` is what the first side gains and the second loses.
+///
+/// ```
+/// // Rock, paper, scissors.
+/// let beats = |a: usize, b: usize| [0.0, 1.0, -1.0][(3 + a - b) % 3];
+/// let (mix, _) = deckname_search::matrix(3, 3, beats, 1_000);
+/// assert!(mix.iter().all(|share| (share - 1.0 / 3.0).abs() < 0.05));
+/// ```
 pub fn matrix(rows: usize, columns: usize, payoff: impl Fn(usize, usize) -> f64, rounds: u32) -> (Mix, Mix) {
     let table: Vec<f64> = (0..rows * columns).map(|at| payoff(at / columns, at % columns)).collect();
     let (mut first, mut second) = (Side::new(rows), Side::new(columns));
@@ -12,14 +19,19 @@ pub fn matrix(rows: usize, columns: usize, payoff: impl Fn(usize, usize) -> f64,
         let gains: Mix = (0..rows).map(|row| dot(&table[row * columns..][..columns], &theirs)).collect();
         let losses: Mix =
             (0..columns).map(|column| (0..rows).map(|row| -table[row * columns + column] * ours[row]).sum()).collect();
-        // Later rounds know better than earlier ones.
+        // Later rounds weigh more, because they are closer to the solution.
         first.learn(&ours, &gains, f64::from(round + 1));
         second.learn(&theirs, &losses, f64::from(round + 1));
     }
     (first.mix(), second.mix())
 }
 
-/// The choice that a number from 0 to 1 falls on, if each has its share of them; the last one, where rounding leaves a gap.
+/// The index of the choice on which `ticket`, a number from 0 to 1, falls when each choice gets its share of that range.
+/// If rounding leaves a gap at the end, it belongs to the last choice. `None` if there is no choice.
+///
+/// ```
+/// assert_eq!(deckname_search::drawn([0.5, 0.25, 0.25], 0.6), Some(1));
+/// ```
 pub fn drawn(shares: impl IntoIterator<Item = f64>, mut ticket: f64) -> Option<usize> {
     let mut last = None;
     for (at, share) in shares.into_iter().enumerate() {

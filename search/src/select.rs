@@ -4,19 +4,19 @@ use deckname_engine::{Rng, Wyrand};
 
 use crate::tree::Arm;
 
-/// How choices are made where several seats choose at once. Where one seat moves alone it is always UCB1-Tuned.
+/// How seats choose when several of them choose at once. A seat that moves alone always uses UCB1-Tuned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rule {
-    /// Each seat by its own UCB1-Tuned, decoupled from the others.
+    /// Each seat by its own UCB1-Tuned, independently of the others.
     Ucb,
-    /// Regret matching: ends in a mix.
+    /// Regret matching, which converges to a mix.
     Regret,
 }
 
-/// Explores this much by chance under regret matching.
-const WANDER: f64 = 0.1;
+/// Under regret matching, this share of the choices is random.
+const EXPLORATION: f64 = 0.1;
 
-/// UCB1-Tuned over the arms that `legal` admits: exploration shrinks with the variance seen.
+/// The index of an arm by UCB1-Tuned, among those that `legal` admits: exploration shrinks with the variance seen.
 #[inline]
 pub(crate) fn ucb<A>(arms: &[Arm<A>], visits: u32, legal: impl Fn(&Arm<A>) -> bool) -> Option<usize> {
     let log = f64::from(visits.max(1)).ln();
@@ -41,7 +41,7 @@ pub(crate) fn ucb<A>(arms: &[Arm<A>], visits: u32, legal: impl Fn(&Arm<A>) -> bo
     best
 }
 
-/// Draws an arm by regret matching; also says how likely it was.
+/// Draws an arm by regret matching. Returns its index and how likely it was.
 pub(crate) fn regret<A>(
     arms: &mut [Arm<A>],
     legal: impl Fn(&Arm<A>) -> bool,
@@ -60,7 +60,7 @@ pub(crate) fn regret<A>(
         }
         let share = if total > 0.0 { f64::from(arm.regret.max(0.0)) / total } else { 1.0 / count };
         arm.played += share as f32;
-        let likely = (1.0 - WANDER) * share + WANDER / count;
+        let likely = (1.0 - EXPLORATION) * share + EXPLORATION / count;
         if drawn.is_none() {
             ticket -= likely;
             if ticket < 0.0 {
@@ -68,5 +68,5 @@ pub(crate) fn regret<A>(
             }
         }
     }
-    drawn.or_else(|| arms.iter().rposition(legal).map(|at| (at, WANDER / count)))
+    drawn.or_else(|| arms.iter().rposition(legal).map(|at| (at, EXPLORATION / count)))
 }

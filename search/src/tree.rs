@@ -1,4 +1,5 @@
 use std::mem::size_of;
+use std::panic::resume_unwind;
 use std::thread;
 
 use deckname_engine::{Game, Observer, Rng, Seat, Seats, Step, StepOf, Turn, Wyrand};
@@ -6,20 +7,20 @@ use deckname_engine::{Game, Observer, Rng, Seat, Seats, Step, StepOf, Turn, Wyra
 use crate::select::{Rule, regret, ucb};
 use crate::{Budget, Guide, Worths};
 
-/// No tree grows beyond this many bytes.
+/// The most bytes that a tree may use.
 pub const MEMORY: usize = 60 << 20;
-/// A node gets arms of its own when it has been visited this often.
-const RIPE: u32 = 6;
+/// A node gets arms of its own once it has been visited this often.
+const OPEN_AT: u32 = 6;
 const NONE: u32 = u32::MAX;
 
 /// An action as tried from one node.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Arm<A> {
     action: A,
-    /// Its place in the list of legal actions when the node was opened.
-    place: u32,
+    /// Its index in the list of legal actions when the node was opened.
+    index: u32,
     /// The first of the nodes that it leads to.
-    kids: u32,
+    first_child: u32,
     pub(crate) visits: u32,
     pub(crate) sum: f32,
     pub(crate) squares: f32,
@@ -28,21 +29,44 @@ pub(crate) struct Arm<A> {
     pub(crate) played: f32,
 }
 
-/// All positions that look the same to the searching seat, reached by the same story.
+/// All positions that look the same to the searching seat and were reached by the same notices.
 #[derive(Clone, Copy, Debug)]
 struct Node {
     visits: u32,
-    /// The arms, a run in the arena: none until the node is ripe.
+    /// First index and length of its run in `Tree::arms`; empty until the node is opened.
     arms: (u32, u32),
-    /// The first of the nodes after chance.
-    kids: u32,
+    /// The first of the nodes after a chance step.
+    first_child: u32,
     /// The next node with the same parent.
     next: u32,
-    /// What the searching seat was told on the way here: a run in the arena.
+    /// What the searching seat was told on the way here: first index and length of a run in `Tree::told`.
     told: (u32, u32),
 }
 
 /// Information-set tree search. All memory is reserved at the start; no iteration allocates.
+///
+/// [`tree`] grows one with a single call. With a tree of your own you can grow it in steps and ask how large it is:
+///
+/// ```
+/// use deckname_engine::prelude::*;
+/// use deckname_engine::{Observer, Seat, Wyrand};
+/// use deckname_search::{Budget, MEMORY, Playouts, Rule, Tree};
+/// use deckname_spy::Spy;
+///
+/// let game = Spy::new(2, &serde_json::Value::Null)?;
+/// let mut rng = Wyrand::new(1);
+/// let mut state = game.start();
+/// while let Some(step @ deckname_engine::Step::Chance(_)) = game.random_step(&state, &mut rng) {
+///     game.apply(&mut state, step, &mut deckname_engine::silent);
+/// }
+/// let view = game.view(&state, Observer::Seat(Seat(0)));
+/// let mut guide = Playouts::<Spy> { view: &view };
+/// let mut tree = Tree::new(&game, Seat(0), Rule::Ucb);
+/// assert_eq!(tree.grow(&mut guide, Budget::Iterations(100), &mut rng), 100);
+/// assert_eq!(tree.grow(&mut guide, Budget::Iterations(50), &mut rng), 50);
+/// assert!(tree.memory() < MEMORY);
+/// # Ok::<(), deckname_engine::SetupError>(())
+/// ```
 #[derive(Debug)]
 pub struct Tree<'a, G: Game> {
     game: &'a G,
@@ -51,7 +75,7 @@ pub struct Tree<'a, G: Game> {
     nodes: Vec<Node>,
     arms: Vec<Arm<G::Action>>,
     told: Vec<G::Notice>,
-    // Used anew in every iteration.
+    // Reused in every iteration.
     legal: Vec<G::Action>,
     heard: Vec<G::Notice>,
     path: Vec<Taken>,
@@ -64,11 +88,11 @@ struct Taken {
     node: u32,
     arm: u32,
     seat: Seat,
-    /// How likely it was, if it was drawn by regret matching.
+    /// Its probability, if it was drawn by regret matching.
     likely: Option<f64>,
 }
 
-/// Grows one tree and returns the actions of `seat`, best first, with the share that each should be played with.
+/// Grows one tree. Returns the actions of `seat`, best first, each with the probability with which to play it.
 pub fn tree<G: Game>(
     game: &G,
     seat: Seat,
@@ -82,7 +106,10 @@ pub fn tree<G: Game>(
     tree.shares()
 }
 
-/// Root parallelism: several trees, each with its own guide and luck, added up. One guide is one thread.
+/// Root parallelism: grows one tree for each guide, in a thread of its own and with luck of its own, and averages them.
+///
+/// # Panics
+/// If a guide or the game panics in one of the threads, with that thread's message.
 pub fn trees<G: Game>(
     game: &G,
     seat: Seat,
@@ -97,7 +124,7 @@ pub fn trees<G: Game>(
             scope.spawn(move || tree(game, seat, guide, rule, budget, &mut Wyrand::new(seed)))
         };
         let threads: Vec<_> = guides.iter_mut().zip(seeds).map(grow).collect();
-        threads.into_iter().filter_map(|thread| thread.join().ok()).collect()
+        threads.into_iter().map(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic))).collect()
     });
     let mut sum: Vec<(G::Action, f64)> = Vec::new();
     for (action, share) in grown.iter().flatten() {
@@ -112,6 +139,7 @@ pub fn trees<G: Game>(
 }
 
 impl<'a, G: Game> Tree<'a, G> {
+    /// An empty tree for a decision of `seat`.
     pub fn new(game: &'a G, seat: Seat, rule: Rule) -> Self {
         let third = MEMORY / 3;
         let mut tree = Self {
@@ -126,11 +154,11 @@ impl<'a, G: Game> Tree<'a, G> {
             path: Vec::with_capacity(256),
             ranked: Vec::with_capacity(4_096),
         };
-        tree.nodes.push(Node { visits: RIPE, arms: (0, 0), kids: NONE, next: NONE, told: (0, 0) });
+        tree.nodes.push(Node { visits: OPEN_AT, arms: (0, 0), first_child: NONE, next: NONE, told: (0, 0) });
         tree
     }
 
-    /// Iterates until the budget is spent. Returns how many iterations that were.
+    /// Iterates until the budget is spent. Returns the number of iterations.
     pub fn grow(&mut self, guide: &mut impl Guide<G>, budget: Budget, rng: &mut Wyrand) -> u32 {
         let mut meter = budget.start();
         let mut iterations = 0;
@@ -148,7 +176,7 @@ impl<'a, G: Game> Tree<'a, G> {
             + self.told.len() * size_of::<G::Notice>()
     }
 
-    /// The actions at the root, best first, with the share of the tries that each got, or its share in the mix.
+    /// The actions at the root, best first. The share of each is its share of the tries, or of the mix.
     pub fn shares(&self) -> Vec<(G::Action, f64)> {
         let arms = self.arms_of(0);
         let played: f64 = arms.iter().map(|arm| f64::from(arm.played)).sum();
@@ -165,7 +193,7 @@ impl<'a, G: Game> Tree<'a, G> {
         let mut world = guide.imagine(self.game, rng);
         self.path.clear();
         let mut node = 0u32;
-        // Who has still to choose in a simultaneous choice that has begun.
+        // The seats that have yet to choose in a simultaneous choice that has begun.
         let mut choosing = Seats::EMPTY;
         self.heard.clear();
         loop {
@@ -175,11 +203,11 @@ impl<'a, G: Game> Tree<'a, G> {
                 Turn::Chance => (Step::Chance(self.game.draw(&world, rng)), None, Seats::EMPTY),
                 Turn::Act(due) => {
                     let sealed = due.len() > 1 || !choosing.is_empty();
-                    // The searching seat's own choice stands at the root, whoever else is due.
+                    // The root is the searching seat's own choice, even if a lower seat is due too.
                     let Some(seat) = (if node == 0 { Some(self.seat) } else { due.first() }) else { break };
                     let Some(taken) = self.choose(guide, &world, node, seat, sealed, rng) else { break };
                     self.path.push(taken);
-                    // What was sealed does not part the ways: the others choose without knowing it.
+                    // A sealed choice leads to the same node whatever it is: the others choose without knowing it.
                     let arm = (!sealed).then_some(taken.arm);
                     let rest = if sealed { due.without(Seats::one(seat)) } else { Seats::EMPTY };
                     (Step::Act(seat, self.arms[taken.arm as usize].action), arm, rest)
@@ -204,7 +232,7 @@ impl<'a, G: Game> Tree<'a, G> {
         game.apply(world, step, &mut |event| heard.extend(game.notice(&event, Observer::Seat(seat))));
     }
 
-    /// The arm that `seat` takes from `node`; none while the node is unripe or there is no room for its arms.
+    /// The arm that `seat` takes from `node`; `None` before the node is opened, or if there is no room for its arms.
     fn choose(
         &mut self,
         guide: &mut impl Guide<G>,
@@ -215,7 +243,7 @@ impl<'a, G: Game> Tree<'a, G> {
         rng: &mut Wyrand,
     ) -> Option<Taken> {
         let Node { visits, .. } = self.nodes[node as usize];
-        if visits < RIPE {
+        if visits < OPEN_AT {
             return None;
         }
         self.legal.clear();
@@ -224,34 +252,34 @@ impl<'a, G: Game> Tree<'a, G> {
         let (first, count) = self.nodes[node as usize].arms;
         let (first, count) = (first as usize, count as usize);
         let legal = &self.legal;
-        let same = |arm: &Arm<G::Action>| legal.get(arm.place as usize) == Some(&arm.action);
+        let same = |arm: &Arm<G::Action>| legal.get(arm.index as usize) == Some(&arm.action);
         let is_legal = |arm: &Arm<G::Action>| same(arm) || legal.contains(&arm.action);
         if sealed && self.rule == Rule::Regret {
             let (at, likely) = regret(&mut self.arms[first..first + count], is_legal, rng)?;
             return Some(Taken { node, arm: (first + at) as u32, seat, likely: Some(likely) });
         }
-        // Progressive widening: the more often a node is visited, the more of the less promising arms get their try.
-        let wide = (4.0 + 2.0 * f64::from(visits - RIPE).sqrt()) as usize;
+        // Progressive widening: the more often a node is visited, the more of its less promising arms are tried.
+        let wide = (4.0 + 2.0 * f64::from(visits - OPEN_AT).sqrt()) as usize;
         let window = &self.arms[first..first + wide.min(count)];
         let at = ucb(window, visits, is_legal).or_else(|| ucb(&self.arms[first..first + count], visits, is_legal))?;
         Some(Taken { node, arm: (first + at) as u32, seat, likely: None })
     }
 
-    /// Gives the node an arm for every legal action, the most promising first. `None` if the arena is full.
+    /// Gives the node an arm for every legal action, the most promising first. `None` if the memory is full.
     fn open(&mut self, guide: &mut impl Guide<G>, world: &G::State, node: u32, seat: Seat) -> Option<()> {
         let (first, count) = self.nodes[node as usize].arms;
         let known = &self.arms[first as usize..(first + count) as usize];
-        let missing = |action: &G::Action, place: usize| {
-            known.get(place).is_none_or(|arm| arm.place != place as u32 || arm.action != *action)
+        let missing = |action: &G::Action, index: usize| {
+            known.get(index).is_none_or(|arm| arm.index != index as u32 || arm.action != *action)
                 && !known.iter().any(|arm| arm.action == *action)
         };
-        if count as usize == self.legal.len() && known.iter().all(|arm| self.legal[arm.place as usize] == arm.action) {
+        if count as usize == self.legal.len() && known.iter().all(|arm| self.legal[arm.index as usize] == arm.action) {
             return Some(());
         }
         self.ranked.clear();
-        for (place, action) in self.legal.iter().enumerate() {
-            if missing(action, place) {
-                self.ranked.push((guide.prior(self.game, world, seat, action), place as u32));
+        for (index, action) in self.legal.iter().enumerate() {
+            if missing(action, index) {
+                self.ranked.push((guide.prior(self.game, world, seat, action), index as u32));
             }
         }
         if self.ranked.is_empty() {
@@ -264,41 +292,49 @@ impl<'a, G: Game> Tree<'a, G> {
         }
         let begin = self.arms.len();
         self.arms.extend_from_within(first as usize..(first + count) as usize);
-        let blank =
-            |action| Arm { action, place: 0, kids: NONE, visits: 0, sum: 0.0, squares: 0.0, regret: 0.0, played: 0.0 };
-        for (_, place) in &self.ranked {
-            self.arms.push(Arm { place: *place, ..blank(self.legal[*place as usize]) });
+        let blank = |action| Arm {
+            action,
+            index: 0,
+            first_child: NONE,
+            visits: 0,
+            sum: 0.0,
+            squares: 0.0,
+            regret: 0.0,
+            played: 0.0,
+        };
+        for (_, index) in &self.ranked {
+            self.arms.push(Arm { index: *index, ..blank(self.legal[*index as usize]) });
         }
         self.nodes[node as usize].arms = (begin as u32, total as u32);
         Some(())
     }
 
-    /// The node for what was heard; a new one ends the way down. Until a simultaneous choice is `closed` there is one way on
-    /// for all, and what was heard is kept until the last has chosen.
+    /// The node for what was heard; `None` if it is new, which ends the descent. Until a simultaneous choice is `closed`,
+    /// all choices lead to the same node, and what was heard is kept until the last seat has chosen.
     fn descend(&mut self, node: u32, arm: Option<u32>, closed: bool) -> Option<u32> {
-        let kids = match arm {
-            Some(arm) => self.arms[arm as usize].kids,
-            None => self.nodes[node as usize].kids,
+        let first_child = match arm {
+            Some(arm) => self.arms[arm as usize].first_child,
+            None => self.nodes[node as usize].first_child,
         };
         let heard = if closed { self.heard.len() } else { 0 };
-        let mut kid = kids;
-        while kid != NONE {
-            let Node { told: (first, count), next, .. } = self.nodes[kid as usize];
+        let mut child = first_child;
+        while child != NONE {
+            let Node { told: (first, count), next, .. } = self.nodes[child as usize];
             if self.told[first as usize..(first + count) as usize] == self.heard[..heard] {
                 self.heard.drain(..heard);
-                return Some(kid);
+                return Some(child);
             }
-            kid = next;
+            child = next;
         }
         let room = self.nodes.len() < self.nodes.capacity() && self.told.len() + heard <= self.told.capacity();
         if room {
             let told = (self.told.len() as u32, heard as u32);
             self.told.extend_from_slice(&self.heard[..heard]);
             let new = self.nodes.len() as u32;
-            self.nodes.push(Node { visits: 1, arms: (0, 0), kids: NONE, next: kids, told });
+            self.nodes.push(Node { visits: 1, arms: (0, 0), first_child: NONE, next: first_child, told });
             match arm {
-                Some(arm) => self.arms[arm as usize].kids = new,
-                None => self.nodes[node as usize].kids = new,
+                Some(arm) => self.arms[arm as usize].first_child = new,
+                None => self.nodes[node as usize].first_child = new,
             }
         }
         None

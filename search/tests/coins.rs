@@ -1,13 +1,13 @@
-//! A game small enough to be solved by hand: two seats lay a coin at once, then chance decides.
+//! A game small enough to be solved by hand: two seats play a coin at once, then chance decides.
 //!
-//! Heads and heads: seat 0 wins. Tails and tails: seat 0 wins one time in three. Else seat 1 wins. So seat 0 lays heads one
-//! time in four, and so does seat 1.
+//! Heads and heads: seat 0 wins. Tails and tails: seat 0 wins one time in three. Otherwise seat 1 wins. So both seats
+//! should play heads one time in four.
 
 use deckname_engine::{
     Apply, Chances, Clause, Configure, Legal, Listing, Notify, Observe, Observer, Outcome, Rng, Sample, Seat, Seats,
     SetupError, Step, StepOf, Truth, Turn, Types, Unreadable, Wire, Wyrand,
 };
-use deckname_search::{Budget, Playouts, Rule, flat, tree, trees};
+use deckname_search::{Budget, Guide, Playouts, Rule, Worths, flat, tree, trees};
 use serde_json::{Value, json};
 
 #[derive(Debug)]
@@ -228,4 +228,28 @@ fn flat_search_finds_the_best_reply_to_a_random_player() {
     let tried = flat(&Coins, Seat(0), &[false, true], &mut guide, Budget::Iterations(2_000), &mut Wyrand::new(7));
     assert!(tried[0].action, "{tried:?}");
     assert!((tried[0].mean() - 0.5).abs() < 0.06 && (tried[1].mean() - 1.0 / 6.0).abs() < 0.05, "{tried:?}");
+}
+
+/// Gives up after a few worlds.
+struct Panicking {
+    worlds: u32,
+}
+
+impl Guide<Coins> for Panicking {
+    fn imagine(&mut self, game: &Coins, _: &mut Wyrand) -> Table {
+        assert!(self.worlds > 0, "no world left to imagine");
+        self.worlds -= 1;
+        game.start()
+    }
+
+    fn finish(&mut self, _: &Coins, _: &mut Table, _: &mut Wyrand) -> Worths {
+        [0.5; 8]
+    }
+}
+
+#[test]
+#[should_panic(expected = "no world left to imagine")]
+fn a_panic_in_one_of_several_trees_is_passed_on() {
+    let mut guides = [Panicking { worlds: u32::MAX }, Panicking { worlds: 3 }];
+    trees(&Coins, Seat(0), &mut guides, Rule::Ucb, Budget::Iterations(10), &mut Wyrand::new(1));
 }

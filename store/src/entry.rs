@@ -13,6 +13,9 @@ pub enum Entry {
         /// The edition of the rules that the table plays by. Logs from before there were editions name none.
         #[serde(default = "first_edition")]
         edition: u16,
+        /// The seats are to be drawn at the start.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        draw: bool,
         /// Where chance comes from. Secret until the game is over.
         seed: String,
         host: Owner,
@@ -35,6 +38,16 @@ pub enum Entry {
         seat: Seat,
         name: String,
         level: String,
+    },
+    /// The host decides whether the seats are to be drawn at the start.
+    Draw {
+        on: bool,
+    },
+    /// The players change seats before the start: the one in seat `n` moves to `seats[n]`.
+    Reseated {
+        seats: Vec<Seat>,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        by_lot: bool,
     },
     /// The same person now plays from another browser.
     Moved {

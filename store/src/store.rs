@@ -2,12 +2,12 @@ use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use std::thread::JoinHandle;
 
-use deckname_engine::Seat;
+use deckname_engine::{Seat, Seats};
 use rusqlite::{Connection, params};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::readers::Readers;
-use crate::writer::{Append, Job, Note, write};
+use crate::writer::{Append, Job, Note, Order, write};
 use crate::{AppendError, Entry, Listed, Notes, Owner, StoreError, Summary, schema};
 
 /// How many jobs may be queued for the writer before callers have to wait.
@@ -74,6 +74,18 @@ impl Store {
         self.ask(|answer| Job::Note { note, answer }).await?
     }
 
+    /// The seats of a table that have given a standing order.
+    pub async fn standing_orders(&self, table: &str) -> Result<Seats, StoreError> {
+        let table = table.to_string();
+        self.readers.read(move |db| read_standing_orders(db, &table)).await
+    }
+
+    /// Gives or withdraws the standing order of a seat.
+    pub async fn order(&self, table: &str, seat: Seat, on: bool) -> Result<(), StoreError> {
+        let order = Order { table: table.to_string(), seat, on };
+        self.ask(|answer| Job::Order { order, answer }).await?
+    }
+
     /// The secret with this name. If there is none yet, `fresh` becomes it for good.
     pub async fn secret(&self, name: &'static str, fresh: Vec<u8>) -> Result<Vec<u8>, StoreError> {
         self.ask(|answer| Job::Secret { name, fresh, answer }).await?
@@ -123,6 +135,12 @@ fn read_notes(db: &Connection, table: &str) -> Result<Vec<(Seat, Notes)>, StoreE
         }
     }
     Ok(notes)
+}
+
+fn read_standing_orders(db: &Connection, table: &str) -> Result<Seats, StoreError> {
+    let mut rows = db.prepare_cached("SELECT seat FROM standing_orders WHERE table_id = ?")?;
+    let seats = rows.query_map([table], |row| row.get(0).map(Seat))?;
+    seats.map(|seat| Ok(seat?)).try_fold(Seats::EMPTY, |all, seat: Result<Seat, StoreError>| Ok(all.with(seat?)))
 }
 
 fn read_listed(db: &Connection, owner: &Owner) -> Result<Vec<Listed>, StoreError> {

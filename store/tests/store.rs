@@ -1,7 +1,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use deckname_engine::{Seat, WireStep};
+use deckname_engine::{Seat, Seats, WireStep};
 use deckname_store::{AppendError, Entry, Notes, Owner, Stage, Store, StoreError, Summary};
 use serde_json::json;
 
@@ -11,6 +11,7 @@ fn created() -> Entry {
         seats: 2,
         options: json!({}),
         edition: 2,
+        draw: false,
         seed: "seed".into(),
         host: Owner("host".into()),
     }
@@ -124,6 +125,35 @@ async fn notes_belong_to_one_seat_and_empty_ones_are_gone() {
     assert_eq!(store.notes("other").await.unwrap(), []);
     assert!(store.note("never", Seat(0), notes(&[("a", "b")])).await.is_err(), "a note without a table");
     store.note("t", Seat(1), notes(&[("a", "b")])).await.expect("an earlier failure must not affect the next job");
+}
+
+#[tokio::test]
+async fn whoever_changes_seats_is_listed_in_the_new_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path());
+    let reseated = Entry::Reseated { seats: vec![Seat(1), Seat(2), Seat(0)], by_lot: true };
+    let log = vec![created(), seated(0, "me"), seated(2, "you"), reseated];
+    store.append("t", 0, log.clone(), summary()).await.unwrap();
+    assert_eq!(store.log("t").await.unwrap(), log);
+    for (owner, seat) in [("me", 1), ("you", 0)] {
+        let listed = store.tables_of(&Owner(owner.into())).await.unwrap();
+        assert_eq!(listed.iter().map(|listed| listed.seat).collect::<Vec<_>>(), [Seat(seat)], "{owner}");
+    }
+}
+
+#[tokio::test]
+async fn a_standing_order_holds_until_it_is_withdrawn() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path());
+    store.append("t", 0, vec![created()], summary()).await.unwrap();
+    for (seat, on) in [(0, true), (1, true), (1, true), (0, false), (0, false)] {
+        store.order("t", Seat(seat), on).await.unwrap();
+    }
+    store.close().await;
+    let store = open(folder.path());
+    assert_eq!(store.standing_orders("t").await.unwrap(), Seats::one(Seat(1)));
+    assert_eq!(store.standing_orders("other").await.unwrap(), Seats::EMPTY);
+    assert!(store.order("never", Seat(0), true).await.is_err(), "an order without a table");
 }
 
 #[tokio::test]

@@ -1,6 +1,6 @@
 //! Plays random games of every game, number of seats and option, and checks after every step that pieces, cards and points
-//! are conserved. `cargo xtask soak`, or with a number of games and one game alone: `cargo run --release -p deckname-table --example
-//! soak 1000 spy`.
+//! are conserved. Run it by `cargo xtask soak`, or with a number of games and a single game:
+//! `cargo run --release -p deckname-table --example soak 1000 spy`.
 
 use std::process::ExitCode;
 use std::time::Instant;

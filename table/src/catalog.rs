@@ -6,10 +6,10 @@ use serde_json::Value;
 
 use crate::{Running, Table};
 
-/// Registers the games. `$d` is a dollar sign, for the macro that this macro writes.
+/// Registers the games. `$d` is a dollar sign, for the macro that this one defines.
 macro_rules! register {
     ($d:tt $($id:literal => $krate:ident as $module:ident::$Game:ident),+ $(,)?) => {
-        /// The games themselves, for code that is compiled for each of them: searches, insights, simulations.
+        /// The games themselves, for code that is compiled once for each of them: searches, insights, simulations.
         pub mod games {
             $(pub use $krate::{self as $module, $Game};)+
         }
@@ -17,7 +17,14 @@ macro_rules! register {
         /// All games, in the order in which they are offered.
         pub static TITLES: [Title; [$($id),+].len()] = [$(Title::of::<games::$Game>()),+];
 
-        /// Runs `$body` with `$G` standing for the game with this id, and the contract in scope.
+        /// Evaluates `$body` with `$G` standing for the game with this id, and the contract in scope.
+        ///
+        /// ```
+        /// use deckname_table::with_game;
+        ///
+        /// let most = |id| with_game!(id, G => Some(*G::SEATS.end()), else None);
+        /// assert_eq!((most("heimlich"), most("chess")), (Some(7), None));
+        /// ```
         #[macro_export]
         macro_rules! with_game {
             ($d id:expr, $d G:ident => $d body:expr, else $d other:expr) => {
@@ -44,15 +51,34 @@ register! { $
     "streng-geheim" => deckname_streng_geheim as streng_geheim::StrengGeheim,
 }
 
-/// What is known of a game before anybody sits down.
+/// What is known about a game before a table is opened.
+///
+/// ```
+/// use deckname_scene::Lang;
+///
+/// let title = deckname_table::title("spion")?;
+/// assert_eq!(title.seats(), 2..=2);
+/// assert_eq!(title.name(Lang::En), "Spion");
+/// # Ok::<(), deckname_engine::SetupError>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Title {
+    /// The id that every interface uses.
     pub id: &'static str,
+    /// The options, as the set-up page offers them.
     pub choices: &'static [Choice],
+    /// The texts of the game in both languages.
     pub texts: fn() -> &'static Texts,
+    /// The rulebook, as Markdown.
     pub rules: fn(Lang) -> &'static str,
+    /// The figures of the rulebook.
     pub figures: fn() -> &'static [Figure],
+    /// The cover, a whole SVG document.
     pub cover: fn() -> &'static str,
+    /// Does seat 0 begin?
+    pub first_seat_begins: bool,
+    /// The default data file of a choice that accepts a player's own file.
+    pub data_file: fn(&str) -> Option<&'static str>,
     min_seats: u8,
     max_seats: u8,
 }
@@ -66,15 +92,19 @@ impl Title {
             rules: G::rules,
             figures: G::figures,
             cover: G::cover,
+            first_seat_begins: G::FIRST_SEAT_BEGINS,
+            data_file: G::data_file,
             min_seats: *G::SEATS.start(),
             max_seats: *G::SEATS.end(),
         }
     }
 
+    /// How many can play.
     pub fn seats(&self) -> RangeInclusive<u8> {
         self.min_seats..=self.max_seats
     }
 
+    /// The name on the cover.
     pub fn name(&self, lang: Lang) -> String {
         (self.texts)().plain(lang, "title")
     }
@@ -85,12 +115,12 @@ pub fn title(id: &str) -> Result<&'static Title, SetupError> {
     TITLES.iter().find(|title| title.id == id).ok_or_else(|| unknown(id))
 }
 
-/// A new table for the game with this id.
+/// A new table for the game with this id. `options` are in the wire format; `null` means the defaults.
 pub fn open(id: &str, seats: u8, options: &Value) -> Result<Box<dyn Table>, SetupError> {
     with_game!(id, G => Ok(Box::new(Running::new(G::new(seats, options)?))), else Err(unknown(id)))
 }
 
-/// The same by an earlier edition of the rules, for games that were begun by it.
+/// Like [`open`], but by an earlier edition of the rules: for games that were begun under it.
 pub fn open_edition(id: &str, seats: u8, options: &Value, edition: u16) -> Result<Box<dyn Table>, SetupError> {
     with_game!(id, G => {
         let game = G::new(seats, options)?.in_edition(edition);
@@ -99,9 +129,9 @@ pub fn open_edition(id: &str, seats: u8, options: &Value, edition: u16) -> Resul
     }, else Err(unknown(id)))
 }
 
-/// Why a table of this game cannot be opened, as a sentence.
+/// Why a table for this game cannot be opened, as a sentence.
 pub fn explain(game: &str, why: &SetupError, lang: Lang) -> String {
-    // Where there is no such game, no game's own words are needed.
+    // If there is no such game, the message needs no texts of a game.
     let title = title(game).unwrap_or(&TITLES[0]);
     setup_error((title.texts)(), why, lang)
 }

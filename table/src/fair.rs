@@ -1,37 +1,42 @@
-use std::fmt::Write as _;
-
 use deckname_engine::Rng;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-/// What a seat adds to the randomness when it sits down, so that nobody, the server included, can choose the dice.
+/// What a player adds to the randomness when taking a seat, so that no one, the server included, can choose the dice.
 pub type Contribution = String;
 
-/// Where a table's chance comes from: a secret seed, and what the seats added.
+/// Where a table's chance comes from: a secret seed and the contributions of the players.
 ///
-/// Every outcome is a pure function of both and the step's index. The commitment is published before the first step, the
-/// seed when the game is over. Anybody can check the commitment: `printf %s SEED | sha256sum`.
+/// Every outcome is a pure function of these two and the step's index. The commitment is published before the first step,
+/// the seed when the game is over. Anyone can check the commitment: `printf %s SEED | sha256sum`.
+///
+/// ```
+/// use deckname_table::Fairness;
+///
+/// let fairness = Fairness::new("spy");
+/// assert!(fairness.commitment().starts_with("57d4aa37"));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Fairness {
+    /// The secret that is committed to.
     pub seed: String,
+    /// What the players have added, by seat.
     #[serde(default)]
     pub contributions: Vec<Contribution>,
 }
 
 impl Fairness {
+    /// Chance from this seed alone, without contributions.
     pub fn new(seed: impl Into<String>) -> Self {
         Self { seed: seed.into(), contributions: Vec::new() }
     }
 
     /// The SHA-256 of the seed, in hexadecimal.
     pub fn commitment(&self) -> String {
-        Sha256::digest(self.seed.as_bytes()).iter().fold(String::new(), |mut hex, byte| {
-            let _ = write!(hex, "{byte:02x}");
-            hex
-        })
+        hex::encode(Sha256::digest(self.seed.as_bytes()))
     }
 
-    /// The random numbers of one step: the SHA-256 of seed, contributions, step and a counter, read as big-endian `u64`s.
+    /// The random numbers of one step: the SHA-256 of seed, contributions, step and a counter, as big-endian `u64`s.
     pub(crate) fn stream(&self, step: usize) -> impl Rng {
         let mut key = Sha256::new();
         for part in std::iter::once(&self.seed).chain(&self.contributions) {

@@ -7,59 +7,68 @@ use crate::{Fairness, Refused, Status, Table, open_edition};
 /// The version of the record format that this program reads and writes.
 const VERSION: u64 = 1;
 
-/// A game on paper: everything that is needed to replay it, without any random numbers.
+/// Everything that is needed to replay a game, without random numbers.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Record {
+    /// The id of the game.
     pub game: String,
+    /// The number of seats.
     pub seats: u8,
+    /// The options in full, in the wire format.
     pub options: Value,
-    /// The edition of the rules that it was played by.
+    /// The edition of the rules by which it was played.
     pub edition: u16,
+    /// The names of the players by seat; empty if they have none.
     pub players: Vec<String>,
+    /// How chance was made fair; `None` if its outcomes came from elsewhere.
     pub fairness: Option<Published>,
+    /// Every step, chance included.
     pub steps: Vec<WireStep>,
-    /// What `over` says; nothing while the game goes on.
+    /// The `over` of the status; `None` while the game goes on.
     pub outcome: Option<Value>,
 }
 
-/// What is published of a table's fairness: the seed only when the game is over.
+/// What is published about a table's chance. The seed follows only when the game is over.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Published {
+    /// The SHA-256 of the seed.
     pub commitment: String,
+    /// What the players have added, by seat.
     pub contributions: Vec<String>,
+    /// The seed.
     pub seed: Option<String>,
 }
 
 /// Why a record is refused. Steps count from 0.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum BadRecord {
-    /// No JSON, or cut off in the middle; so many steps could be seen.
+    /// Not JSON, or cut off in the middle after this many steps.
     #[error("the record breaks off or is damaged at step {steps}: {why}")]
     Cut { steps: usize, why: String },
-    /// JSON, but no record.
-    #[error("this is no record: {0}")]
+    /// JSON, but not a record.
+    #[error("this is not a record: {0}")]
     Form(#[from] Unreadable),
-    #[error("the record is of version {found}; this program reads {VERSION}")]
+    #[error("the record has version {found}; this program reads version {VERSION}")]
     Version { found: String },
     #[error("the table of this record cannot be set up: {0}")]
-    Setup(SetupError),
+    Setup(#[from] SetupError),
     #[error("step {index} is wrong: {why}")]
     Step { index: usize, why: Refused },
-    #[error("the record names {names} players at {seats} seats")]
+    #[error("the record names {names} players for {seats} seats")]
     Players { names: usize, seats: u8 },
-    /// It ends otherwise than the record says.
     #[error("after step {} the outcome is {is}, but the record says {says}", steps.saturating_sub(1))]
     Outcome { steps: usize, says: String, is: String },
     #[error("the record has no seed: its game is not over, or its chance came from elsewhere")]
     Seedless,
     #[error("the seed does not match its commitment: SHA-256 gives {is}, the record says {says}")]
     Commitment { says: String, is: String },
-    /// An outcome of chance is not the one that the seed gives.
     #[error("step {index} is wrong: the seed gives {is}, the record says {says}")]
     Forged { index: usize, says: String, is: String },
 }
 
 impl Record {
+    /// The record of a game so far. The seed is in it only if the game is over.
     pub fn of(table: &dyn Table, players: Vec<String>, fairness: Option<&Fairness>) -> Self {
         let outcome = if let Status::Over(ending) = table.status() { Some(ending) } else { None };
         let publish = |fairness: &Fairness| Published {
@@ -79,6 +88,7 @@ impl Record {
         }
     }
 
+    /// The document that `docs/record.md` describes.
     pub fn to_json(&self) -> Value {
         let fairness = self.fairness.as_ref().map(|fairness| {
             json!({
@@ -100,6 +110,7 @@ impl Record {
         })
     }
 
+    /// Reads a record file.
     pub fn from_text(text: &str) -> Result<Self, BadRecord> {
         let value = serde_json::from_str(text).map_err(|why| BadRecord::Cut {
             steps: text.matches("\"action\":").count() + text.matches("\"chance\":").count(),
@@ -108,6 +119,7 @@ impl Record {
         Self::from_json(&value)
     }
 
+    /// Reads a record. Its steps are checked only by [`Record::replay`].
     pub fn from_json(value: &Value) -> Result<Self, BadRecord> {
         let map = wire::object(value, "a record").map_err(BadRecord::Form)?;
         match map.get("deckname") {
@@ -117,7 +129,8 @@ impl Record {
         }
     }
 
-    /// The position after the last step. Refused with the first step that cannot be right.
+    /// Plays the steps again, by the edition of the rules that the record names, and returns the table after the last one.
+    /// The error names the first step that is wrong.
     pub fn replay(&self) -> Result<Box<dyn Table>, BadRecord> {
         let table = self.replay_by(|_, _, _| Ok(()))?;
         let is = if let Status::Over(ending) = table.status() { Some(ending) } else { None };
@@ -130,30 +143,43 @@ impl Record {
 
     fn replay_by(
         &self,
-        mut look: impl FnMut(&dyn Table, usize, &WireStep) -> Result<(), BadRecord>,
+        mut before_step: impl FnMut(&dyn Table, usize, &WireStep) -> Result<(), BadRecord>,
     ) -> Result<Box<dyn Table>, BadRecord> {
-        let mut table = open_edition(&self.game, self.seats, &self.options, self.edition).map_err(BadRecord::Setup)?;
-        // Where nobody sat, nobody is named.
+        let mut table = open_edition(&self.game, self.seats, &self.options, self.edition)?;
+        // A game that was only refereed has no players.
         if !self.players.is_empty() && self.players.len() != usize::from(self.seats) {
             return Err(BadRecord::Players { names: self.players.len(), seats: self.seats });
         }
         for (index, step) in self.steps.iter().enumerate() {
-            look(&*table, index, step)?;
+            before_step(&*table, index, step)?;
             table.take(step, Lang::En).map_err(|why| BadRecord::Step { index, why })?;
         }
         Ok(table)
     }
 }
 
-/// What [`verify`] has found right.
+/// What [`verify`] has checked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Verdict {
-    /// Rolls, deals and draws recomputed.
+    /// How many rolls, deals and draws were recomputed.
     pub outcomes: usize,
+    /// How many steps were replayed.
     pub steps: usize,
 }
 
-/// Recomputes every outcome of chance from the published seed.
+/// Replays a record and recomputes every outcome of chance from the published seed.
+///
+/// ```
+/// use deckname_table::{Record, Referee, verify};
+///
+/// let mut referee = Referee::default();
+/// referee.answer(r#"{"cmd":"new","game":"heimlich","seats":2,"seed":"x"}"#);
+/// referee.answer(r#"{"cmd":"chance"}"#);
+/// let reply = referee.answer(r#"{"cmd":"record"}"#);
+/// let verdict = verify(&Record::from_json(&reply["record"])?)?;
+/// assert_eq!((verdict.outcomes, verdict.steps), (1, 1));
+/// # Ok::<(), deckname_table::BadRecord>(())
+/// ```
 pub fn verify(record: &Record) -> Result<Verdict, BadRecord> {
     let published = record.fairness.as_ref().ok_or(BadRecord::Seedless)?;
     let seed = published.seed.clone().ok_or(BadRecord::Seedless)?;
@@ -184,7 +210,7 @@ fn read(map: &Map<String, Value>) -> Result<Record, BadRecord> {
         game: wire::text(part("game")?, "a game's id")?.to_string(),
         seats: wire::count(part("seats")?, "a number of seats")?,
         options: part("options")?.clone(),
-        // Records from before there were editions have none.
+        // Records written before there were editions name none: they are of the first.
         edition: map.get("edition").map_or(Ok(1), |edition| wire::count(edition, "an edition of the rules"))?.into(),
         players: read_texts(part("players")?)?,
         fairness: match part("fairness")? {

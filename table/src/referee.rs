@@ -1,17 +1,28 @@
-use deckname_engine::{Observer, Seat, Unreadable, wire};
+use deckname_engine::{NOT_DUE, Observer, Seat, SetupError, Unreadable, wire};
 use deckname_scene::Lang;
 use serde_json::{Map, Value, json};
 
 use crate::{BadRecord, Fairness, Record, Refused, Table, open, title};
 
-/// A board or set-up file of the user's own: it is meant wherever an option has its name.
+/// A board or set-up file of the user's own. An option with its name stands for the file.
 #[derive(Clone, Debug)]
 pub struct OwnFile {
+    /// The name by which options refer to it.
     pub name: String,
+    /// The whole file.
     pub toml: String,
 }
 
-/// A game driven from outside by requests, one reply each. Whatever comes in, it goes on.
+/// A game driven by requests, with one reply to each. No input can make it fail.
+///
+/// ```
+/// use deckname_table::Referee;
+///
+/// let mut referee = Referee::default();
+/// let reply = referee.answer(r#"{"cmd":"new","game":"heimlich","seats":2,"seed":"x"}"#);
+/// assert_eq!(reply.to_string(), r#"{"ok":true,"status":{"chance":"deal"}}"#);
+/// assert_eq!(referee.answer("nonsense")["ok"], false);
+/// ```
 #[derive(Default)]
 pub struct Referee {
     session: Option<Session>,
@@ -22,44 +33,35 @@ struct Session {
     table: Box<dyn Table>,
     fairness: Fairness,
     players: Vec<String>,
-    /// All outcomes so far came from the seed, so the record can be verified.
+    /// All outcomes so far came from the seed, so that the record can be verified.
     fair: bool,
 }
 
-/// Why a request got no answer.
-enum Trouble {
-    Request(Unreadable),
+/// Why a request failed.
+#[derive(Debug, thiserror::Error)]
+enum RequestError {
+    #[error("this line is not JSON: {0}")]
+    NoJson(serde_json::Error),
+    #[error(transparent)]
+    Request(#[from] Unreadable),
+    #[error("there is no game yet: begin with {{\"cmd\":\"new\",\"game\":…,\"seats\":…}}")]
     NoGame,
-    Setup(deckname_engine::SetupError),
-    Refused(Refused),
-    Record(BadRecord),
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    #[error(transparent)]
+    Refused(#[from] Refused),
+    #[error(transparent)]
+    Record(#[from] BadRecord),
 }
 
-impl From<Unreadable> for Trouble {
-    fn from(why: Unreadable) -> Self {
-        Self::Request(why)
-    }
-}
-
-impl From<Refused> for Trouble {
-    fn from(why: Refused) -> Self {
-        Self::Refused(why)
-    }
-}
-
-impl Trouble {
+impl RequestError {
     fn to_json(&self) -> Value {
-        let message = match self {
-            Self::Refused(why) => return why.to_json(),
-            Self::Record(BadRecord::Step { index, why: Refused::Rule { clause, message } }) => {
-                return json!({"clause": clause, "message": format!("step {index} is wrong: {message}")});
-            }
-            Self::Request(why) => why.to_string(),
-            Self::NoGame => "there is no game yet: begin with {\"cmd\":\"new\",\"game\":…,\"seats\":…}".to_string(),
-            Self::Setup(why) => why.to_string(),
-            Self::Record(why) => why.to_string(),
+        let clause = match self {
+            Self::Refused(Refused::Rule { clause, .. })
+            | Self::Record(BadRecord::Step { why: Refused::Rule { clause, .. }, .. }) => Some(clause),
+            _ => None,
         };
-        json!({"clause": null, "message": message})
+        json!({"clause": clause, "message": self.to_string()})
     }
 }
 
@@ -70,24 +72,21 @@ impl std::fmt::Debug for Referee {
 }
 
 impl Referee {
+    /// A referee that knows these files.
     pub fn new(files: Vec<OwnFile>) -> Self {
         Self { session: None, files }
     }
 
-    /// The reply to one line.
+    /// The reply to one line of input.
     pub fn answer(&mut self, line: &str) -> Value {
-        let request = serde_json::from_str::<Value>(line);
-        let reply = match &request {
-            Ok(request) => self.handle(request).map_err(|trouble| trouble.to_json()),
-            Err(why) => Err(json!({"clause": null, "message": format!("this line is no JSON: {why}")})),
-        };
-        match reply {
+        let request = serde_json::from_str(line).map_err(RequestError::NoJson);
+        match request.and_then(|request| self.handle(&request)) {
             Ok(reply) => Value::Object(reply),
-            Err(error) => json!({"ok": false, "error": error}),
+            Err(error) => json!({"ok": false, "error": error.to_json()}),
         }
     }
 
-    fn handle(&mut self, request: &Value) -> Result<Map<String, Value>, Trouble> {
+    fn handle(&mut self, request: &Value) -> Result<Map<String, Value>, RequestError> {
         let map = wire::object(request, "a request: {\"cmd\":…}")?;
         match wire::text(wire::field(map, "cmd")?, "the name of a command")? {
             "new" => self.begin(map),
@@ -113,13 +112,13 @@ impl Referee {
         }
     }
 
-    fn session(&mut self) -> Result<&mut Session, Trouble> {
-        self.session.as_mut().ok_or(Trouble::NoGame)
+    fn session(&mut self) -> Result<&mut Session, RequestError> {
+        self.session.as_mut().ok_or(RequestError::NoGame)
     }
 
-    fn begin(&mut self, map: &Map<String, Value>) -> Result<Map<String, Value>, Trouble> {
+    fn begin(&mut self, map: &Map<String, Value>) -> Result<Map<String, Value>, RequestError> {
         let game = wire::text(wire::field(map, "game")?, "a game's id")?;
-        title(game).map_err(Trouble::Setup)?;
+        title(game)?;
         let seats = wire::count(wire::field(map, "seats")?, "a number of seats")?;
         let options = self.with_files(map.get("options").unwrap_or(&Value::Null));
         let seed = match map.get("seed") {
@@ -127,13 +126,13 @@ impl Referee {
             Some(Value::String(seed)) => seed.clone(),
             Some(other) => other.to_string(),
         };
-        let table = open(game, seats, &options).map_err(Trouble::Setup)?;
+        let table = open(game, seats, &options)?;
         Ok(self.seat(Session { table, fairness: Fairness::new(seed), players: Vec::new(), fair: true }))
     }
 
-    fn load(&mut self, map: &Map<String, Value>) -> Result<Map<String, Value>, Trouble> {
-        let record = Record::from_json(wire::field(map, "record")?).map_err(Trouble::Record)?;
-        let table = record.replay().map_err(Trouble::Record)?;
+    fn load(&mut self, map: &Map<String, Value>) -> Result<Map<String, Value>, RequestError> {
+        let record = Record::from_json(wire::field(map, "record")?)?;
+        let table = record.replay()?;
         let published = record
             .fairness
             .and_then(|published| published.seed.map(|seed| Fairness { seed, contributions: published.contributions }));
@@ -148,7 +147,7 @@ impl Referee {
         reply([("status", status)])
     }
 
-    fn legal(&mut self, map: &Map<String, Value>) -> Result<Map<String, Value>, Trouble> {
+    fn legal(&mut self, map: &Map<String, Value>) -> Result<Map<String, Value>, RequestError> {
         let session = self.session()?;
         if let Some(seat) = map.get("seat").filter(|seat| !seat.is_null()) {
             let seat = Seat(wire::small(seat, "a seat")?);
@@ -160,7 +159,7 @@ impl Referee {
         Ok(reply([("outcomes", listed.into())]))
     }
 
-    fn chance(&mut self, outcome: Option<&Value>) -> Result<Map<String, Value>, Trouble> {
+    fn chance(&mut self, outcome: Option<&Value>) -> Result<Map<String, Value>, RequestError> {
         let session = self.session()?;
         let drawn = match outcome {
             Some(outcome) => outcome.clone(),
@@ -168,14 +167,14 @@ impl Referee {
         };
         if drawn.is_null() && outcome.is_none() {
             let message = "no outcome of chance is due now".to_string();
-            return Err(Refused::Rule { clause: deckname_engine::NOT_DUE, message }.into());
+            return Err(Refused::Rule { clause: NOT_DUE, message }.into());
         }
         let reply = session.step(|table| table.chance(&drawn, Lang::En))?;
         session.fair &= outcome.is_none();
         Ok(reply)
     }
 
-    /// The options with the name of an own file replaced by the file.
+    /// The options, with the name of a file of the user's own replaced by the file.
     fn with_files(&self, options: &Value) -> Value {
         let mut options = options.clone();
         for value in options.as_object_mut().into_iter().flat_map(|map| map.values_mut()) {
@@ -191,7 +190,7 @@ impl Session {
     fn step(
         &mut self,
         take: impl FnOnce(&mut dyn Table) -> Result<(), Refused>,
-    ) -> Result<Map<String, Value>, Trouble> {
+    ) -> Result<Map<String, Value>, RequestError> {
         let before = self.table.taken();
         take(&mut *self.table)?;
         let events = self.table.notices(Observer::Referee, before);
@@ -200,7 +199,7 @@ impl Session {
 
     fn record(&self) -> Record {
         let mut record = Record::of(&*self.table, self.players.clone(), self.fair.then_some(&self.fairness));
-        // Whoever drives the referee named the seed, so it is no secret while the game goes on.
+        // The caller chose the seed, so it is no secret while the game goes on.
         if let Some(published) = &mut record.fairness {
             published.seed = Some(self.fairness.seed.clone());
         }

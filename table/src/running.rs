@@ -2,10 +2,10 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use deckname_engine::{Game, Listing, Observer, Refusal, Seat, Seats, Step, StepOf, Turn, WireStep, silent};
-use deckname_scene::{Lang, Notes, Reader, Show, Spot, offer, refusal};
+use deckname_scene::{Hue, Lang, Notes, Reader, Show, Spot, offer, refusal};
 use serde_json::Value;
 
-use crate::{Chosen, Entry, Fairness, Item, Menu, Refused, Shown, Sight, Status, Table, Told};
+use crate::{Chosen, Fairness, Item, LogLine, Menu, Refused, Shown, Sight, Status, Table, Told};
 
 /// How many of the latest positions are kept; earlier ones are reached by replaying.
 const RECENT: usize = 16;
@@ -16,28 +16,23 @@ pub struct Running<G: Game> {
     game: Arc<G>,
     state: G::State,
     steps: Vec<StepOf<G>>,
-    /// Every event with the index of the step that it came from.
+    /// Every event with the index of the step that caused it.
     events: Vec<(usize, G::Event)>,
     /// The positions before the latest steps, the last one last: telling them needs the views around each.
     recent: VecDeque<G::State>,
-    /// How many of the last steps are one seat's own and revealed nothing.
-    undo: Undo,
-}
-
-#[derive(Clone, Copy, Debug, Default)]
-struct Undo {
-    seat: Option<Seat>,
-    steps: usize,
+    /// The seat that may take back the last step.
+    undo: Option<Seat>,
 }
 
 impl<G: Show> Running<G> {
+    /// A table at which nothing has happened yet.
     pub fn new(game: G) -> Self {
         Self::begun(Arc::new(game))
     }
 
     fn begun(game: Arc<G>) -> Self {
         let state = game.start();
-        Self { game, state, steps: Vec::new(), events: Vec::new(), recent: VecDeque::new(), undo: Undo::default() }
+        Self { game, state, steps: Vec::new(), events: Vec::new(), recent: VecDeque::new(), undo: None }
     }
 
     fn play(&mut self, step: StepOf<G>, lang: Lang) -> Result<(), Refused> {
@@ -52,16 +47,13 @@ impl<G: Show> Running<G> {
         }
         self.recent.push_back(before);
         self.undo = match step {
-            Step::Act(seat, action) if !self.game.reveals(&before, seat, &action) => {
-                let earlier = if self.undo.seat == Some(seat) { self.undo.steps } else { 0 };
-                Undo { seat: Some(seat), steps: earlier + 1 }
-            }
-            _ => Undo::default(),
+            Step::Act(seat, action) if !self.game.reveals(&before, seat, &action) => Some(seat),
+            _ => None,
         };
         Ok(())
     }
 
-    /// The events of the steps after the first `from`.
+    /// The events of all steps but the first `from`.
     fn since(&self, from: usize) -> &[(usize, G::Event)] {
         &self.events[self.events.partition_point(|(step, _)| *step < from)..]
     }
@@ -125,7 +117,7 @@ impl<G: Show> Table for Running<G> {
     }
 
     fn act(&mut self, seat: Seat, action: &Value, lang: Lang) -> Result<(), Refused> {
-        // Whoever owes nothing is told so, whatever they want.
+        // A seat that owes no decision is told so before its action is even read.
         if !matches!(self.game.turn(&self.state), Turn::Act(due) if due.contains(seat)) {
             return Err(refused::<G>(Refusal::NotDue, lang));
         }
@@ -170,9 +162,9 @@ impl<G: Show> Table for Running<G> {
         told.map(|notice| self.game.write_notice(&notice)).collect()
     }
 
-    fn log(&self, who: Observer, from: usize, reader: &Reader<'_>) -> Vec<Entry> {
+    fn log(&self, who: Observer, from: usize, reader: &Reader<'_>) -> Vec<LogLine> {
         let told = self.since(from).iter().filter_map(|(step, event)| Some((*step, self.game.notice(event, who)?)));
-        told.map(|(step, notice)| Entry {
+        told.map(|(step, notice)| LogLine {
             step,
             seat: self.game.actor(&notice),
             sentence: self.game.sentence(&notice, reader),
@@ -216,13 +208,23 @@ impl<G: Show> Table for Running<G> {
         }
         let offer = offer(&clicks, draft)?;
         let item = |spot: &Spot| Item { spot: spot.clone(), label: self.game.spot(&view, draft, spot, reader) };
-        let chosen = offer.chosen.map(|place| &actions[place]).map(|action| Chosen {
+        let chosen = offer.chosen.map(|index| &actions[index]).map(|action| Chosen {
             action: self.game.write_action(action),
             label: self.game.label(&view, action, reader),
         });
         let prompt = self.game.prompt(&view, draft, reader);
         let preview = self.game.preview(&view, draft);
         Some(Menu { prompt, items: offer.next.iter().map(item).collect(), chosen, preview })
+    }
+
+    fn standing_order(&self, seat: Seat) -> Option<Value> {
+        let view = self.game.view(&self.state, Observer::Seat(seat));
+        let action = self.game.standing_order(&view, &self.actions(seat))?;
+        Some(self.game.write_action(&action))
+    }
+
+    fn seat_hue(&self, seat: Seat) -> Option<Hue> {
+        self.game.seat_hue(seat)
     }
 
     fn sight(&self, seat: Seat) -> Sight {
@@ -241,13 +243,13 @@ impl<G: Show> Table for Running<G> {
     }
 
     fn undo_to(&self, seat: Seat) -> Option<usize> {
-        (self.undo.seat == Some(seat)).then(|| self.steps.len() - 1)
+        (self.undo == Some(seat)).then(|| self.steps.len() - 1)
     }
 
     fn rewound(&self, steps: usize) -> Box<dyn Table> {
         let mut table = Self::begun(Arc::clone(&self.game));
         for step in self.steps.iter().take(steps) {
-            // Steps that were legal once are legal again.
+            // A step that was legal once is legal again.
             let taken = table.play(*step, Lang::En);
             debug_assert!(taken.is_ok());
         }

@@ -2,20 +2,23 @@ use std::any::Any;
 use std::sync::Arc;
 
 use deckname_engine::{Game, Observer, Seat, Seats, WireStep};
-use deckname_scene::{Beat, Motion, Lang, Notes, Reader, Scene, Spot, Text};
+use deckname_scene::{Beat, Hue, Lang, Motion, Notes, Reader, Scene, Spot, Text};
 use maud::Markup;
 use serde_json::{Value, json};
 
 use crate::{Fairness, Refused};
 
-/// One running game, whichever it is. Everything that goes out is for one observer.
+/// One running game, whichever it is. Everything that leaves it is meant for one observer.
 pub trait Table: Send + Sync {
+    /// The id of the game.
     fn game(&self) -> &'static str;
+    /// The number of seats.
     fn seats(&self) -> u8;
     /// The options in full, as a record keeps them.
     fn options(&self) -> Value;
-    /// The edition of the rules that it is played by.
+    /// The edition of the rules by which it is played.
     fn edition(&self) -> u16;
+    /// Who is to act.
     fn status(&self) -> Status;
 
     /// Takes a step in the wire format. The sentence of a refusal is in `lang`.
@@ -29,34 +32,40 @@ pub trait Table: Send + Sync {
     fn act(&mut self, seat: Seat, action: &Value, lang: Lang) -> Result<(), Refused>;
     /// Takes an outcome of chance.
     fn chance(&mut self, outcome: &Value, lang: Lang) -> Result<(), Refused>;
-    /// The outcome that fair chance gives at this step; nothing where none is due.
+    /// The outcome that fair chance gives at this step; `None` if no outcome is due.
     fn fair_outcome(&self, fairness: &Fairness) -> Option<Value>;
 
-    /// The legal actions of a seat; none for one that owes nothing.
+    /// The legal actions of a seat; none if it owes no decision.
     fn legal(&self, seat: Seat) -> Vec<Value>;
-    /// The outcomes of chance with their probabilities; `None` where there are too many to list.
+    /// The outcomes of chance with their probabilities; `None` if there are too many to list.
     fn outcomes(&self) -> Option<Vec<(Value, f64)>>;
+    /// What `who` may know of the position.
     fn view(&self, who: Observer) -> Value;
     /// What `who` was told since `from` steps had been taken.
     fn notices(&self, who: Observer, from: usize) -> Vec<Value>;
-    /// The story since `from` steps had been taken, as `who` may read it. Costs what it tells, not what came before.
-    fn log(&self, who: Observer, from: usize, reader: &Reader<'_>) -> Vec<Entry>;
+    /// The log since `from` steps had been taken, as `who` may read it. Its cost depends only on what it returns.
+    fn log(&self, who: Observer, from: usize, reader: &Reader<'_>) -> Vec<LogLine>;
 
     /// The same step by step, with what there is to see and hear of it.
     fn telling(&self, who: Observer, from: usize, reader: &Reader<'_>) -> Vec<Told>;
 
-    /// Everything that is drawn and written of the position for `who`.
+    /// Everything that is drawn and written about the position for `who`.
     fn show(&self, who: Observer, notes: &Notes, reader: &Reader<'_>) -> Shown;
     /// What the seat can click after `draft`; `None` if the draft fits no legal action.
     fn menu(&self, seat: Seat, draft: &[Spot], reader: &Reader<'_>) -> Option<Menu>;
-    /// What a bot in this seat may look at.
+    /// The answer that the standing order of this seat gives now; `None` if the seat has to decide itself.
+    fn standing_order(&self, seat: Seat) -> Option<Value>;
+    /// The colour of a seat, if the seats have colours.
+    fn seat_hue(&self, seat: Seat) -> Option<Hue>;
+    /// What a bot in this seat may know.
     fn sight(&self, seat: Seat) -> Sight;
 
     /// The steps so far, in the form of the record.
     fn steps(&self) -> Vec<WireStep>;
     /// How many steps have been taken.
     fn taken(&self) -> usize;
-    /// To how many steps the seat may go back: its own last steps, as long as nothing was revealed since.
+    /// To how many steps the game goes back if the seat takes back its last step. `None` if it may not: the last step was
+    /// not its own, or revealed something.
     fn undo_to(&self, seat: Seat) -> Option<usize>;
     /// The same game after its first `steps` steps.
     fn rewound(&self, steps: usize) -> Box<dyn Table>;
@@ -65,14 +74,16 @@ pub trait Table: Send + Sync {
 /// Who is to act.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Status {
-    /// This kind of outcome is due.
+    /// An outcome of this kind is due.
     Chance(&'static str),
+    /// These seats owe a decision.
     Seats(Seats),
-    /// Winners and standings, in the wire format.
+    /// The game is over: winners and standings, in the wire format.
     Over(Value),
 }
 
 impl Status {
+    /// The `status` of the wire format.
     pub fn to_json(&self) -> Value {
         match self {
             Self::Chance(kind) => json!({"chance": kind}),
@@ -84,11 +95,12 @@ impl Status {
 
 /// A line of the log.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Entry {
-    /// The step that it tells of, from 0.
+pub struct LogLine {
+    /// The step that it is about, from 0.
     pub step: usize,
     /// Who did it; nobody, where chance or the rules did.
     pub seat: Option<Seat>,
+    /// What happened.
     pub sentence: String,
 }
 
@@ -99,7 +111,9 @@ pub struct Told {
     pub step: usize,
     /// Who did it; nobody, where chance or the rules did.
     pub seat: Option<Seat>,
+    /// What happened.
     pub sentence: String,
+    /// What there is to see and hear of it.
     pub beat: Beat,
 }
 
@@ -117,12 +131,17 @@ impl Told {
 /// A position as people see it.
 #[derive(Clone, Debug)]
 pub struct Shown {
+    /// The board as a drawing.
     pub scene: Scene,
+    /// The board as text.
     pub text: Text,
+    /// What only this observer knows, as a page fragment.
     pub dossier: Markup,
+    /// The same as text.
     pub dossier_text: Text,
+    /// What there is to do; at the end, who has won.
     pub prompt: String,
-    /// For every seat how it stands; empty where there is nothing to tell.
+    /// How each seat stands; empty if there is nothing to say.
     pub standings: Vec<String>,
 }
 
@@ -131,28 +150,35 @@ pub struct Shown {
 pub struct Menu {
     /// What there is to do after the clicks so far.
     pub prompt: String,
+    /// What can be clicked.
     pub items: Vec<Item>,
-    /// The action that the clicks so far have wholly chosen; there may still be more to click for another one.
+    /// The action that the clicks so far make up. More clicks may still lead to another one.
     pub chosen: Option<Chosen>,
     /// Where pieces stand after the clicks so far.
     pub preview: Vec<Motion>,
 }
 
+/// Something that can be clicked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Item {
+    /// The spot on the board.
     pub spot: Spot,
+    /// What it is called.
     pub label: String,
 }
 
+/// A whole action.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Chosen {
+    /// The action, in the wire format.
     pub action: Value,
+    /// What it is called.
     pub label: String,
 }
 
-/// One seat's view together with the rules and everything the seat was told so far: all that a bot is ever handed.
+/// One seat's view together with the rules and everything the seat was told so far: all that a bot ever gets.
 ///
-/// There is no way from here to the truth:
+/// There is no way from here to the true state:
 ///
 /// ```compile_fail,E0616
 /// fn peek(sight: &deckname_table::Sight) { let _ = &sight.view; }
@@ -162,6 +188,7 @@ pub struct Chosen {
 /// fn peek(table: &Running<Heimlich>) { let _ = &table.state; }
 /// ```
 pub struct Sight {
+    /// The seat that is to decide.
     pub seat: Seat,
     pub(crate) game: Arc<dyn Any + Send + Sync>,
     pub(crate) view: Box<dyn Any + Send + Sync>,
@@ -169,7 +196,7 @@ pub struct Sight {
 }
 
 impl Sight {
-    /// The same, for code that knows which game it is.
+    /// The same for code that knows which game it is; `None` if it is another one.
     pub fn of<G: Game>(&self) -> Option<Known<'_, G>> {
         let told: &Vec<G::Notice> = self.told.downcast_ref()?;
         let (game, view) = (self.game.downcast_ref()?, self.view.downcast_ref()?);
@@ -177,11 +204,14 @@ impl Sight {
     }
 }
 
-/// All that a bot is handed for a decision: what a person in its seat has seen.
+/// All that a bot gets for a decision: what a person in its seat would have seen.
 #[derive(Debug)]
 pub struct Known<'a, G: Game> {
+    /// The rules.
     pub game: &'a G,
+    /// The seat that is to decide.
     pub seat: Seat,
+    /// What the seat may know of the position.
     pub view: &'a G::View,
     /// Everything the seat was told since the game began.
     pub told: &'a [G::Notice],

@@ -1,10 +1,10 @@
-//! Nothing that comes in over the referee or from a record makes it panic. (The same targets run under cargo-fuzz in `fuzz/`.)
+//! No request to the referee and no record can cause a panic. (The same targets run under cargo-fuzz in `fuzz/`.)
 
 use deckname_table::{Record, Referee, TITLES, verify};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-/// JSON that is nearly right: the words of the wire format in any shape.
+/// JSON that is almost right: the words of the wire format in any structure.
 fn nearly() -> impl Strategy<Value = Value> {
     let words = [
         "move",

@@ -1,6 +1,8 @@
-//! Records round-trip, replay, and are refused with the step that is wrong.
+//! Records survive a round trip and replay; a wrong one is refused with the step that is wrong.
 
-use deckname_engine::{Observer, Seat, Seats, WireStep};
+use std::collections::BTreeSet;
+
+use deckname_engine::{Observer, Seat, Seats, SetupError, WireStep};
 use deckname_scene::Lang;
 use deckname_table::{BadRecord, Fairness, Record, Status, TITLES, Table, open, verify};
 use serde_json::{Value, json};
@@ -51,6 +53,35 @@ fn every_game_replays_from_its_record_and_verifies() {
             assert_eq!(verdict.outcomes, chances);
         }
     }
+}
+
+/// Written by the program before any rule had changed, so without an edition: they are of the first one for good.
+#[test]
+fn records_of_the_first_edition_still_replay_and_verify() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/records");
+    let mut games = BTreeSet::new();
+    for file in std::fs::read_dir(folder).unwrap() {
+        let path = file.unwrap().path();
+        let text = std::fs::read_to_string(&path).unwrap();
+        assert!(!text.contains("\"edition\""), "{} names an edition", path.display());
+        let record = Record::from_text(&text).unwrap();
+        assert_eq!(record.edition, 1);
+        assert!(record.outcome.is_some(), "{} is a whole game", path.display());
+        let table = record.replay().unwrap_or_else(|why| panic!("{}: {why}", path.display()));
+        assert_eq!(table.edition(), 1);
+        let verdict = verify(&record).unwrap_or_else(|why| panic!("{}: {why}", path.display()));
+        assert_eq!(verdict.steps, record.steps.len());
+        games.insert(record.game);
+    }
+    assert_eq!(games, TITLES.iter().map(|title| title.id.to_string()).collect(), "every game has an old record");
+}
+
+#[test]
+fn an_unknown_edition_is_refused() {
+    let whole = record("heimlich", 3);
+    let unknown = Record { edition: 99, ..whole };
+    let why = unknown.replay().err().unwrap();
+    assert!(matches!(why, BadRecord::Setup(SetupError::UnknownEdition { edition: 99, .. })), "{why}");
 }
 
 #[test]

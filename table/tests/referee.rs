@@ -1,4 +1,4 @@
-//! The referee speaks exactly the wire format, and goes on whatever comes in.
+//! The referee speaks exactly the wire format, and survives any input.
 
 use deckname_table::{OwnFile, Referee};
 use serde_json::{Value, json};
@@ -137,10 +137,10 @@ fn a_record_loads_in_the_middle_and_goes_on_the_same() {
 }
 
 #[test]
-fn an_own_file_stands_for_its_name() {
+fn the_name_of_a_file_stands_for_the_file() {
     let file = OwnFile { name: "mine".into(), toml: "nonsense".into() };
     let mut referee = Referee::new(vec![file]);
     let request = json!({"cmd": "new", "game": "heimlich", "seats": 3, "options": {"variant": "mine"}});
     let message = ask(&mut referee, &request)["error"]["message"].to_string();
-    assert!(message.contains("toml"), "the file took the place of its name: {message}");
+    assert!(message.contains("toml"), "the option stands for the file: {message}");
 }

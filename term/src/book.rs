@@ -4,7 +4,7 @@ use deckname_scene::{Block, Book, Heading, Ink, Line, Phrase, Span, Text, Tone};
 
 use crate::wrap::{line_width, wrap};
 
-/// The whole book. No line is wider than `columns`, but for single words that are.
+/// The whole book. No line is wider than `columns`, except for single words that are.
 pub fn pages(Book(blocks): &Book<'_>, columns: usize) -> Text {
     let mut text = Text::default();
     for block in blocks {
@@ -21,8 +21,8 @@ fn set(block: &Block<'_>, columns: usize) -> Vec<Line> {
         Block::Heading(heading) => wrap(&title(*heading), columns, 0),
         Block::Paragraph(phrase) => wrap(&inked(phrase), columns, 0),
         Block::List { numbered, items } => {
-            let mark = |place: usize| if *numbered { format!("{}. ", place + 1) } else { "- ".to_string() };
-            let set = |(place, item)| list_item(&mark(place), item, columns);
+            let mark = |index: usize| if *numbered { format!("{}. ", index + 1) } else { "- ".to_string() };
+            let set = |(index, item)| list_item(&mark(index), item, columns);
             items.iter().enumerate().flat_map(set).collect()
         }
         Block::Table(rows) => table(rows, columns),
@@ -40,7 +40,7 @@ fn list_item(mark: &str, item: &Phrase, columns: usize) -> Vec<Line> {
     wrap(&line, columns, mark.len())
 }
 
-/// A table in columns as wide as they need; what is too wide for the page shares the room that is left.
+/// A table whose columns are as wide as they need to be. If the page is too narrow, the widest columns shrink.
 fn table(rows: &[Vec<Phrase>], columns: usize) -> Vec<Line> {
     let rows: Vec<Vec<Line>> = rows.iter().map(|row| row.iter().map(inked).collect()).collect();
     let across = rows.iter().map(Vec::len).max().unwrap_or(0);
@@ -51,7 +51,7 @@ fn table(rows: &[Vec<Phrase>], columns: usize) -> Vec<Line> {
         let Some(most) = widths.iter_mut().max() else { break };
         *most -= 1;
     }
-    rows.iter().enumerate().flat_map(|(place, row)| set_row(row, &widths, place == 0)).collect()
+    rows.iter().enumerate().flat_map(|(index, row)| set_row(row, &widths, index == 0)).collect()
 }
 
 fn set_row(row: &[Line], widths: &[usize], head: bool) -> Vec<Line> {
@@ -72,7 +72,7 @@ fn set_row(row: &[Line], widths: &[usize], head: bool) -> Vec<Line> {
         .collect()
 }
 
-/// What is gently stressed on the page is plain here.
+/// Only strong emphasis is shown; a terminal has no italics.
 fn inked(Phrase(runs): &Phrase) -> Line {
     let ink = |tone| if tone == Tone::Strong { Ink::Bold } else { Ink::Plain };
     Line(runs.iter().map(|(tone, text)| Span { text: text.clone(), ink: ink(*tone) }).collect())

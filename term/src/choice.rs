@@ -4,17 +4,17 @@ use deckname_table::Menu;
 use serde_json::Value;
 
 use crate::Session;
-use crate::words::fill;
+use crate::texts::fill;
 
-/// A choice being made, click by click; each can be taken back until the last.
+/// A choice being made click by click. Each click but the last can be taken back.
 #[derive(Clone, Debug)]
 pub(crate) struct Choice {
     seat: Seat,
     draft: Vec<Spot>,
-    /// What the clicks so far are called.
+    /// The labels of the clicks so far.
     pub steps: Vec<String>,
     menu: Menu,
-    /// What is offered, the whole action first where the clicks so far make one.
+    /// The labels of what is offered. If the clicks so far make up a whole action, it comes first.
     pub offered: Vec<String>,
 }
 
@@ -22,45 +22,45 @@ impl Choice {
     pub fn new(session: &Session, seat: Seat) -> Self {
         let menu = Menu::default();
         let mut choice = Self { seat, draft: Vec::new(), steps: Vec::new(), menu, offered: Vec::new() };
-        choice.look(session);
+        choice.refresh(session);
         choice
     }
 
-    /// What there is to choose now.
+    /// What to choose now.
     pub fn prompt(&self) -> &str {
         &self.menu.prompt
     }
 
-    /// Takes what is offered in this place. Returns the action if it is whole now and nothing could be added.
-    pub fn take(&mut self, place: usize, session: &Session) -> Option<Value> {
+    /// Takes the offer with this index. Returns the action if it is whole now and nothing can be added.
+    pub fn take(&mut self, index: usize, session: &Session) -> Option<Value> {
         let whole = usize::from(self.menu.chosen.is_some());
-        if place < whole {
+        if index < whole {
             return self.menu.chosen.take().map(|chosen| chosen.action);
         }
-        let item = self.menu.items.get(place - whole)?;
+        let item = self.menu.items.get(index - whole)?;
         self.steps.push(item.label.clone());
         self.draft.push(item.spot.clone());
-        self.look(session);
+        self.refresh(session);
         self.menu.chosen.take_if(|_| self.menu.items.is_empty()).map(|chosen| chosen.action)
     }
 
-    /// The places of what contains these letters, in whatever case.
-    pub fn fitting(&self, letters: &str) -> Vec<usize> {
+    /// The indices of the offers that contain these letters, ignoring case.
+    pub fn matching(&self, letters: &str) -> Vec<usize> {
         let letters = letters.to_lowercase();
-        let fits = |place: &usize| self.offered[*place].to_lowercase().contains(&letters);
+        let fits = |index: &usize| self.offered[*index].to_lowercase().contains(&letters);
         (0..self.offered.len()).filter(fits).collect()
     }
 
-    /// Takes back the last click.
+    /// Takes back the last click; false if there is none.
     pub fn back(&mut self, session: &Session) -> bool {
         self.steps.pop();
-        let was_one = self.draft.pop().is_some();
-        self.look(session);
-        was_one
+        let had_one = self.draft.pop().is_some();
+        self.refresh(session);
+        had_one
     }
 
-    /// Another seat has moved meanwhile: the clicks stay if they still mean something.
-    pub fn look(&mut self, session: &Session) {
+    /// Lists the offers again. If another seat has moved, the clicks so far stay if they still fit a legal action.
+    pub fn refresh(&mut self, session: &Session) {
         let menu = |draft: &[Spot]| session.table().menu(self.seat, draft, &session.reader());
         let fresh = menu(&self.draft).or_else(|| {
             self.draft.clear();

@@ -1,4 +1,4 @@
-//! Sentences and numbered choices, line by line: for screen readers, for scripts, and where there is no terminal.
+//! Sentences and numbered choices, line by line: for screen readers, scripts, and when there is no terminal.
 
 use std::io::{BufRead, Write};
 use std::time::Duration;
@@ -8,48 +8,48 @@ use deckname_scene::{Arg, Book, Text};
 
 use crate::choice::Choice;
 use crate::play::farewell;
-use crate::words::{fill, say};
+use crate::texts::{fill, say};
 use crate::wrap::wrap;
-use crate::{Minds, Now, Session, TermError, pages};
+use crate::{BotThread, Now, Session, TermError, pages};
 
 /// The width of rules and help.
 const COLUMNS: usize = 78;
 
 const QUIT: &str = "q";
 
-/// So many empty lines move what was on a terminal out of sight.
-const CURTAIN: usize = 100;
+/// How many empty lines scroll everything off the screen.
+const BLANK_LINES: usize = 100;
 
-/// Plays until the game is over, left with `q`, or there is no more input; then keeps it.
+/// Plays until the game is over, the user quits with `q`, or the input ends; then saves the game.
 ///
-/// With a `curtain`, empty lines hide what one person has read before another one comes.
-pub fn plain(session: Session, input: impl BufRead, output: impl Write, curtain: bool) -> Result<(), TermError> {
-    let minds = Minds::new(&session, Duration::ZERO);
+/// With `blank_lines`, what one person has read is scrolled off the screen before the next person looks.
+pub fn plain(session: Session, input: impl BufRead, output: impl Write, blank_lines: bool) -> Result<(), TermError> {
+    let bots = BotThread::new(&session, Duration::ZERO);
     let told = vec![0; usize::from(session.table().seats()) + 1];
-    let mut plain = Plain { session, minds, input, output, curtain, told, half_made: false };
+    let mut plain = Plain { session, bots, input, output, blank_lines, told, half_made: false };
     plain.greet()?;
-    while plain.goes_on()? {}
+    while plain.advance()? {}
     let farewell = farewell(&mut plain.session, plain.half_made)?;
     plain.print(&farewell)
 }
 
 struct Plain<R, W> {
     session: Session,
-    minds: Minds,
+    bots: BotThread,
     input: R,
     output: W,
-    curtain: bool,
-    /// How much of the story each seat has read, and last the spectators.
+    blank_lines: bool,
+    /// How many lines of the log each seat has read; the last number is that of spectators.
     told: Vec<usize>,
-    /// The player has left in the middle of a choice.
+    /// The user has quit in the middle of a choice.
     half_made: bool,
 }
 
 /// What a line of input means while a choice is open.
 enum Answer<'a> {
     Note(&'a str),
-    /// A note is to be struck out.
-    Strike(usize),
+    /// Delete the note with this index.
+    Delete(usize),
     Take(usize),
     Several(Vec<usize>),
     Back,
@@ -68,10 +68,10 @@ impl<R: BufRead, W: Write> Plain<R, W> {
         self.help()
     }
 
-    /// One choice, one move of a bot or one handing over. False when there is nothing more to do here.
-    fn goes_on(&mut self) -> Result<bool, TermError> {
+    /// One choice, one move of a bot or one handover. False if there is nothing left to do.
+    fn advance(&mut self) -> Result<bool, TermError> {
         if !matches!(self.session.now(), Now::Cover(_)) {
-            self.tell()?;
+            self.print_news()?;
         }
         if self.session.due_bot().is_some() {
             return self.let_bot_choose();
@@ -82,8 +82,8 @@ impl<R: BufRead, W: Write> Plain<R, W> {
             Now::Choose(seat) => self.choose(seat),
             Now::PassTo(seat) => self.pass_to(seat),
             Now::Cover(seat) => {
-                if self.curtain {
-                    self.print(&"\n".repeat(CURTAIN))?;
+                if self.blank_lines {
+                    self.print(&"\n".repeat(BLANK_LINES))?;
                 }
                 self.say_to(seat, "plain-cover")?;
                 let goes_on = self.read()?.is_some_and(|line| line != QUIT);
@@ -93,13 +93,13 @@ impl<R: BufRead, W: Write> Plain<R, W> {
         }
     }
 
-    /// The last moment to take a step back, before somebody else has seen what came of it.
+    /// The last chance to take back a step, before the next person sees its result.
     fn pass_to(&mut self, seat: Seat) -> Result<bool, TermError> {
         self.say_to(seat, "plain-pass")?;
         match self.read()?.as_deref() {
             None | Some(QUIT) => return Ok(false),
             Some("u") if self.session.undo() => {
-                self.retell();
+                self.rewind_told();
                 self.say("taken-back")?;
             }
             Some(_) => self.session.pass_on(),
@@ -108,8 +108,8 @@ impl<R: BufRead, W: Write> Plain<R, W> {
     }
 
     fn let_bot_choose(&mut self) -> Result<bool, TermError> {
-        self.minds.ask(&self.session)?;
-        if let Some((seat, action)) = self.minds.wait()? {
+        self.bots.ask(&self.session)?;
+        if let Some((seat, action)) = self.bots.wait()? {
             self.session.act(seat, &action)?;
         }
         Ok(true)
@@ -130,27 +130,27 @@ impl<R: BufRead, W: Write> Plain<R, W> {
         loop {
             self.say_to(seat, "plain-prompt")?;
             let line = self.read()?.unwrap_or_else(|| QUIT.to_string());
-            match understand(&line, &choice) {
+            match parse(&line, &choice) {
                 Answer::Note(words) => self.note(self.session.notes().len(), words)?,
-                Answer::Strike(place) if place < self.session.notes().len() => self.note(place, "")?,
-                Answer::Strike(_) => self.say("no-such-note")?,
-                Answer::Take(place) => {
-                    if let Some(action) = choice.take(place, &self.session) {
+                Answer::Delete(index) if index < self.session.notes().len() => self.note(index, "")?,
+                Answer::Delete(_) => self.say("no-such-note")?,
+                Answer::Take(index) => {
+                    if let Some(action) = choice.take(index, &self.session) {
                         self.session.act(seat, &action)?;
-                        let kept = self.session.keep_up();
-                        self.complain(kept)?;
+                        let saved = self.session.autosave();
+                        self.warn_unsaved(saved)?;
                         return Ok(true);
                     }
                     self.print(choice.prompt())?;
                     self.list(&choice, None)?;
                 }
-                Answer::Several(places) => {
+                Answer::Several(indices) => {
                     self.say("plain-several")?;
-                    self.list(&choice, Some(&places))?;
+                    self.list(&choice, Some(&indices))?;
                 }
                 Answer::Back if choice.back(&self.session) => self.list(&choice, None)?,
                 Answer::Undo if self.session.undo() => {
-                    self.retell();
+                    self.rewind_told();
                     self.say("taken-back")?;
                     return Ok(true);
                 }
@@ -166,16 +166,16 @@ impl<R: BufRead, W: Write> Plain<R, W> {
         }
     }
 
-    fn note(&mut self, place: usize, words: &str) -> Result<(), TermError> {
-        self.session.note(place, words);
-        let kept = self.session.keep().map(|_| ());
-        self.complain(kept)?;
+    fn note(&mut self, index: usize, words: &str) -> Result<(), TermError> {
+        self.session.note(index, words);
+        let saved = self.session.save().map(|_| ());
+        self.warn_unsaved(saved)?;
         self.show("dossier")
     }
 
-    /// A game that cannot be saved goes on.
-    fn complain(&mut self, kept: Result<(), TermError>) -> Result<(), TermError> {
-        let Err(why) = kept else { return Ok(()) };
+    /// A game that cannot be saved goes on all the same.
+    fn warn_unsaved(&mut self, saved: Result<(), TermError>) -> Result<(), TermError> {
+        let Err(why) = saved else { return Ok(()) };
         let told = fill(self.session.lang, "not-saved-yet", &[("why", why.to_string().into())]);
         self.print(&told)
     }
@@ -185,9 +185,9 @@ impl<R: BufRead, W: Write> Plain<R, W> {
             let steps = fill(self.session.lang, "so-far", &[("steps", choice.steps.join(", ").into())]);
             self.print(&steps)?;
         }
-        for (place, label) in choice.offered.iter().enumerate() {
-            if only.is_none_or(|only| only.contains(&place)) {
-                self.print(&format!("{:>3}  {label}", place + 1))?;
+        for (index, label) in choice.offered.iter().enumerate() {
+            if only.is_none_or(|only| only.contains(&index)) {
+                self.print(&format!("{:>3}  {label}", index + 1))?;
             }
         }
         Ok(())
@@ -201,30 +201,30 @@ impl<R: BufRead, W: Write> Plain<R, W> {
                 text => self.print_text(&text),
             },
             "log" => {
-                let story = self.session.log();
-                story.iter().try_for_each(|entry| self.print(&entry.sentence))
+                let log = self.session.log();
+                log.iter().try_for_each(|line| self.print(&line.sentence))
             }
             "rules" => self.print_text(&pages(&Book::read((self.session.title.rules)(self.session.lang)), COLUMNS)),
             _ => self.help(),
         }
     }
 
-    /// What has happened since this observer was told last.
-    fn tell(&mut self) -> Result<(), TermError> {
-        let story = self.session.log();
+    /// Prints what has happened since this observer last read the log.
+    fn print_news(&mut self) -> Result<(), TermError> {
+        let log = self.session.log();
         let reader = self.reader();
-        let news: Vec<_> = story.iter().skip(self.told[reader]).map(|entry| entry.sentence.clone()).collect();
-        self.told[reader] = story.len();
+        let news: Vec<_> = log.iter().skip(self.told[reader]).map(|line| line.sentence.clone()).collect();
+        self.told[reader] = log.len();
         news.iter().try_for_each(|sentence| self.print(sentence))
     }
 
-    /// After a step back the story is shorter.
-    fn retell(&mut self) {
+    /// After a step was taken back the log is shorter.
+    fn rewind_told(&mut self) {
         let reader = self.reader();
         self.told[reader] = self.told[reader].min(self.session.log().len());
     }
 
-    /// Whoever looks, in the order of `told`. At the end the one who was there goes on reading, with all cards open.
+    /// The observer's index in `told`. When the game is over, the last reader goes on reading, with everything open.
     fn reader(&self) -> usize {
         match (self.session.observer(), self.session.looking()) {
             (Observer::Seat(seat), _) | (Observer::Referee, Some(seat)) => seat.index(),
@@ -263,17 +263,17 @@ impl<R: BufRead, W: Write> Plain<R, W> {
     }
 }
 
-fn understand<'a>(line: &'a str, choice: &Choice) -> Answer<'a> {
+fn parse<'a>(line: &'a str, choice: &Choice) -> Answer<'a> {
     if let Some(words) = line.strip_prefix('+') {
         return Answer::Note(words);
     }
     if let Some(Ok(number)) = line.strip_prefix('-').map(|rest| rest.trim().parse::<usize>()) {
-        return Answer::Strike(number.wrapping_sub(1));
+        return Answer::Delete(number.wrapping_sub(1));
     }
     if let Ok(number) = line.parse::<usize>() {
         return match number.checked_sub(1) {
             None => Answer::Back,
-            Some(place) if place < choice.offered.len() => Answer::Take(place),
+            Some(index) if index < choice.offered.len() => Answer::Take(index),
             Some(_) => Answer::Unknown,
         };
     }
@@ -286,10 +286,10 @@ fn understand<'a>(line: &'a str, choice: &Choice) -> Answer<'a> {
         "l" => Answer::Show("log"),
         "r" | "?" => Answer::Show("rules"),
         "h" => Answer::Show("help"),
-        letters => match choice.fitting(letters).as_slice() {
+        letters => match choice.matching(letters).as_slice() {
             [] => Answer::Unknown,
-            [place] => Answer::Take(*place),
-            places => Answer::Several(places.to_vec()),
+            [index] => Answer::Take(*index),
+            indices => Answer::Several(indices.to_vec()),
         },
     }
 }

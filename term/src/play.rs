@@ -1,38 +1,40 @@
 use std::io::{self, IsTerminal};
 
+use deckname_bots::Level;
 use deckname_scene::Lang;
 use deckname_table::{Fairness, title};
 use serde_json::Value;
 
 use crate::screen::{self, Screen};
-use crate::words::{fill, say};
-use crate::{Now, Place, Session, Shelf, TermError, plain};
+use crate::texts::{fill, say};
+use crate::{Now, Occupant, SaveFolder, Session, TermError, plain};
 
-/// Bots of this kind fill the seats of somebody who names none.
-const USUAL_BOT: &str = "medium";
-const USUAL_SEATS: u8 = 4;
+/// If the user names no seats: one person, and bots of this level up to this many seats.
+const DEFAULT_BOT: Level = Level::Medium;
+const DEFAULT_SEATS: u8 = 4;
 
-/// What somebody has asked for on the command line.
+/// What the user has asked for on the command line.
 #[derive(Clone, Debug)]
 pub struct PlayRequest {
-    /// Needed unless a game is resumed.
+    /// Required unless a game is resumed.
     pub game: Option<String>,
-    /// `human`, `human:NAME` or bots by name; without any, one person against bots.
+    /// `human`, `human:NAME` or a level for each seat. If empty: one person against bots.
     pub seats: Vec<String>,
+    /// As in the wire format; `null` means the defaults.
     pub options: Value,
     pub lang: Lang,
-    /// Sentences and numbered choices instead of a screen.
+    /// Sentences and numbered choices instead of a full screen.
     pub plain: bool,
-    /// Go on with the game that was left last; of this `game` if one is named.
+    /// Continue the game that was saved last; if `game` is given, the last of that game.
     pub resume: bool,
-    /// Where all chance comes from; drawn by the system if not given.
+    /// Where all chance comes from; a random one if not given.
     pub seed: Option<String>,
 }
 
-/// Plays, on a screen if there is one, until the game is over or left.
+/// Plays until the game is over or the user leaves, on a full screen if there is a terminal.
 pub fn play(request: PlayRequest) -> Result<(), TermError> {
     let on_screen = !request.plain && io::stdin().is_terminal() && io::stdout().is_terminal();
-    let session = take_seats(request, Shelf::at_home().as_ref())?;
+    let session = take_seats(request, SaveFolder::at_home().as_ref())?;
     if !on_screen {
         let on_terminal = io::stdout().is_terminal();
         return plain(session, io::stdin().lock(), io::stdout().lock(), on_terminal);
@@ -42,41 +44,41 @@ pub fn play(request: PlayRequest) -> Result<(), TermError> {
     Ok(())
 }
 
-/// The game that was asked for: a new one, or one from the shelf.
-pub fn take_seats(request: PlayRequest, shelf: Option<&Shelf>) -> Result<Session, TermError> {
+/// The game that was asked for: a new one, or a saved one.
+pub fn take_seats(request: PlayRequest, folder: Option<&SaveFolder>) -> Result<Session, TermError> {
     if request.resume {
-        return Session::resume(request.game.as_deref(), request.lang, shelf.ok_or(TermError::NoHome)?);
+        return Session::resume(request.game.as_deref(), request.lang, folder.ok_or(TermError::NoHome)?);
     }
     let game = request.game.ok_or(TermError::NoGame)?;
-    let places = if request.seats.is_empty() { usual_places(&game)? } else { read_places(&request.seats)? };
+    let occupants = if request.seats.is_empty() {
+        default_occupants(&game)?
+    } else {
+        request.seats.iter().map(|seat| seat.parse()).collect::<Result<_, _>>()?
+    };
     let seed = request.seed.map_or_else(fresh_seed, Ok)?;
-    Session::begin(&game, places, &request.options, Fairness::new(seed), request.lang, shelf)
+    Session::begin(&game, occupants, &request.options, Fairness::new(seed), request.lang, folder)
 }
 
-/// Keeps the game and says where, and that a choice of several clicks that is only half made is not in it.
+/// Saves the game and says where. If a choice of several clicks is `half_made`, also says that it is not saved.
 pub(crate) fn farewell(session: &mut Session, half_made: bool) -> Result<String, TermError> {
     let key = if session.now() == Now::Over { "recorded" } else { "saved" };
     let lang = session.lang;
-    let kept = match session.keep()? {
+    let saved = match session.save()? {
         Some(path) => fill(lang, key, &[("path", path.display().to_string().into())]),
         None => say(lang, "unsaved"),
     };
-    Ok(if half_made { format!("{kept}\n{}", say(lang, "half-made")) } else { kept })
+    Ok(if half_made { format!("{saved}\n{}", say(lang, "half-made")) } else { saved })
 }
 
-fn read_places(seats: &[String]) -> Result<Vec<Place>, TermError> {
-    seats.iter().map(|seat| Place::read(seat)).collect()
-}
-
-fn usual_places(game: &str) -> Result<Vec<Place>, TermError> {
+fn default_occupants(game: &str) -> Result<Vec<Occupant>, TermError> {
     let (least, most) = title(game)?.seats().into_inner();
-    let seats = USUAL_SEATS.clamp(least, most);
-    let bots = (1..seats).map(|_| Place::Bot { level: USUAL_BOT.to_string() });
-    Ok(std::iter::once(Place::Person { name: None }).chain(bots).collect())
+    let seats = DEFAULT_SEATS.clamp(least, most);
+    let bots = (1..seats).map(|_| Occupant::Bot(DEFAULT_BOT));
+    Ok(std::iter::once(Occupant::Person { name: None }).chain(bots).collect())
 }
 
 fn fresh_seed() -> Result<String, TermError> {
     let mut bytes = [0; 16];
     getrandom::fill(&mut bytes).map_err(TermError::NoSeed)?;
-    Ok(format!("{:032x}", u128::from_be_bytes(bytes)))
+    Ok(hex::encode(bytes))
 }

@@ -2,19 +2,19 @@ use deckname_table::{BadRecord, Fairness, Record, Table, verify};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::Place;
-use crate::trouble::Damage;
+use crate::error::Damage;
+use crate::{Occupant, TermError};
 
-/// The version of the form in which games are saved.
+/// The version of the file format.
 const VERSION: u64 = 1;
 
-/// A game that was left: its record, who sits where, what each has noted, and the secret that its chance comes from.
+/// A saved game: its record, who sits where, everyone's notes, and the secret seed.
 #[derive(Clone, Debug)]
 pub struct Saved {
     pub record: Record,
     pub fairness: Fairness,
-    pub places: Vec<Place>,
-    /// By seat, line by line.
+    pub occupants: Vec<Occupant>,
+    /// The lines that each seat has noted.
     pub notes: Vec<Vec<String>>,
 }
 
@@ -32,7 +32,7 @@ impl Saved {
     pub fn to_text(&self) -> String {
         let form = serde_json::json!(Form {
             deckname_save: VERSION,
-            seats: self.places.iter().map(ToString::to_string).collect(),
+            seats: self.occupants.iter().map(ToString::to_string).collect(),
             fairness: self.fairness.clone(),
             notes: self.notes.clone(),
             record: self.record.to_json(),
@@ -40,24 +40,24 @@ impl Saved {
         format!("{form}\n")
     }
 
-    /// The game and the table where it stands. Refused unless every step replays and every die is that of the seed.
+    /// The game, and the table at its position. Refused unless every step replays and all chance is that of the seed.
     pub fn from_text(text: &str) -> Result<(Self, Box<dyn Table>), Damage> {
         let form: Form = serde_json::from_str(text).map_err(Damage::Form)?;
         if form.deckname_save != VERSION {
             return Err(Damage::Version { found: form.deckname_save });
         }
         let record = Record::from_json(&form.record).map_err(Damage::Record)?;
-        let places: Result<Vec<_>, _> = form.seats.iter().map(|seat| Place::read(seat)).collect();
-        let places = places.map_err(|why| Damage::Player(Box::new(why)))?;
-        let named = places.len().min(record.players.len());
-        if named != usize::from(record.seats) || places.len() != record.players.len() {
+        let occupants: Result<Vec<Occupant>, TermError> = form.seats.iter().map(|seat| seat.parse()).collect();
+        let occupants = occupants.map_err(|why| Damage::Player(Box::new(why)))?;
+        let named = occupants.len().min(record.players.len());
+        if named != usize::from(record.seats) || occupants.len() != record.players.len() {
             return Err(Damage::Seats { named, seats: record.seats });
         }
         check_chance(&record, &form.fairness).map_err(Damage::Record)?;
         let table = record.replay().map_err(Damage::Record)?;
         let mut notes = form.notes;
-        notes.resize(places.len(), Vec::new());
-        Ok((Self { record, fairness: form.fairness, places, notes }, table))
+        notes.resize(occupants.len(), Vec::new());
+        Ok((Self { record, fairness: form.fairness, occupants, notes }, table))
     }
 }
 

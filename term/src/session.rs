@@ -3,15 +3,15 @@ use std::time::{Duration, Instant};
 
 use deckname_engine::{Observer, Seat, Seats};
 use deckname_scene::{Ink, Lang, Line, Notes, Reader};
-use deckname_table::{Entry, Fairness, Record, Refused, Shown, Status, Table, Title, title};
+use deckname_table::{Fairness, LogLine, Record, Refused, Shown, Status, Table, Title, title};
 use serde_json::Value;
 
-use crate::shelf::Bookmark;
-use crate::words::say;
-use crate::{Place, Saved, Shelf, TermError};
+use crate::folder::SaveFile;
+use crate::texts::say;
+use crate::{Occupant, SaveFolder, Saved, TermError};
 
-/// So much may be lost when the window is closed or the power fails. Scripts move thousands of times in it.
-const AT_RISK: Duration = Duration::from_secs(1);
+/// At most this much is lost when the window is closed or the power fails. Scripts make thousands of moves in that time.
+const AUTOSAVE_EVERY: Duration = Duration::from_secs(1);
 
 /// One game at one terminal: the table, who sits where, and who is looking at the screen.
 pub struct Session {
@@ -19,17 +19,17 @@ pub struct Session {
     pub lang: Lang,
     table: Box<dyn Table>,
     fairness: Fairness,
-    places: Vec<Place>,
+    occupants: Vec<Occupant>,
     names: Vec<String>,
-    /// What the people in the seats have noted.
+    /// The notes of the people in each seat.
     notes: Vec<Vec<String>>,
-    bookmark: Option<Bookmark>,
-    kept: Option<Instant>,
+    save_file: Option<SaveFile>,
+    saved_at: Option<Instant>,
     /// The record of the finished game, once it is written.
     finished: Option<PathBuf>,
-    /// The person who looks at the screen. With several at one terminal, nobody while it is handed over.
+    /// The person who is looking at the screen. `None` while several people hand it over.
     looking: Option<Seat>,
-    /// Who looked last: the others follow clockwise.
+    /// The person who looked last: the others follow clockwise.
     last: Seat,
 }
 
@@ -39,53 +39,54 @@ impl std::fmt::Debug for Session {
     }
 }
 
-/// What there is to do.
+/// What has to be done next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Now {
-    /// The person at the screen is to choose.
+    /// The person at the screen has to choose.
     Choose(Seat),
-    /// Another person is to choose: the one at the screen may look on before handing over.
+    /// Another person has to choose. The one at the screen may keep looking before handing over.
     PassTo(Seat),
-    /// Nobody is looking until this person says to be there.
+    /// The screen is hidden until this person confirms to be there.
     Cover(Seat),
-    /// Only bots are to choose.
+    /// Only bots have to choose.
     Wait,
     Over,
 }
 
 impl Session {
+    /// Begins a new game.
     pub fn begin(
         game: &str,
-        places: Vec<Place>,
+        occupants: Vec<Occupant>,
         options: &Value,
         fairness: Fairness,
         lang: Lang,
-        shelf: Option<&Shelf>,
+        folder: Option<&SaveFolder>,
     ) -> Result<Self, TermError> {
-        let seats = u8::try_from(places.len()).unwrap_or(u8::MAX);
+        let seats = u8::try_from(occupants.len()).unwrap_or(u8::MAX);
         let table = deckname_table::open(game, seats, options)?;
-        let names = places.iter().zip(0..).map(|(place, seat)| place.name(Seat(seat), lang)).collect();
-        let bookmark = shelf.map(|shelf| shelf.bookmark(game, &fairness));
-        Self::at(table, fairness, places, names, lang, bookmark)
+        let names = occupants.iter().zip(0..).map(|(occupant, seat)| occupant.name(Seat(seat), lang)).collect();
+        let save_file = folder.map(|folder| folder.new_file(game, &fairness));
+        Self::at(table, fairness, occupants, names, lang, save_file)
     }
 
-    /// Picks up the game that was left last.
-    pub fn resume(game: Option<&str>, lang: Lang, shelf: &Shelf) -> Result<Self, TermError> {
+    /// Continues the game that was saved last; if `game` is given, the last of that game.
+    pub fn resume(game: Option<&str>, lang: Lang, folder: &SaveFolder) -> Result<Self, TermError> {
         if let Some(game) = game {
             title(game)?;
         }
-        let (saved, table, bookmark) = shelf.latest(game)?;
-        let session = Self::at(table, saved.fairness, saved.places, saved.record.players, lang, Some(bookmark))?;
+        let (saved, table, save_file) = folder.latest(game)?;
+        let session = Self::at(table, saved.fairness, saved.occupants, saved.record.players, lang, Some(save_file))?;
         Ok(Self { notes: saved.notes, ..session })
     }
 
     fn at(
         table: Box<dyn Table>,
         fairness: Fairness,
-        places: Vec<Place>,
+        occupants: Vec<Occupant>,
         names: Vec<String>,
         lang: Lang,
-        bookmark: Option<Bookmark>,
+        save_file: Option<SaveFile>,
     ) -> Result<Self, TermError> {
         let title = title(table.game())?;
         let mut session = Self {
@@ -93,11 +94,11 @@ impl Session {
             lang,
             table,
             fairness,
-            notes: vec![Vec::new(); places.len()],
-            places,
+            notes: vec![Vec::new(); occupants.len()],
+            occupants,
             names,
-            bookmark,
-            kept: None,
+            save_file,
+            saved_at: None,
             finished: None,
             looking: None,
             last: Seat(0),
@@ -105,7 +106,7 @@ impl Session {
         if let Some(person) = session.only_person() {
             session.sit(person);
         }
-        session.settle()?;
+        session.run_chance()?;
         Ok(session)
     }
 
@@ -121,15 +122,15 @@ impl Session {
         self.reader().name(seat)
     }
 
-    pub fn places(&self) -> &[Place] {
-        &self.places
+    pub fn occupants(&self) -> &[Occupant] {
+        &self.occupants
     }
 
     pub fn looking(&self) -> Option<Seat> {
         self.looking
     }
 
-    /// A number for a bot's own choices, so that a game from a given seed can be repeated with its bots.
+    /// A seed for the bot in this seat, so that a game from a given seed repeats, bots included.
     pub(crate) fn bot_seed(&self, seat: Seat) -> u64 {
         let digest = Fairness::new(format!("bot {} {}", seat.0, self.fairness.seed)).commitment();
         u64::from_str_radix(&digest[..16], 16).unwrap_or_default()
@@ -149,13 +150,13 @@ impl Session {
         }
     }
 
-    /// The bot that is to choose, the first one of several.
+    /// The first of the bots that have to choose.
     pub fn due_bot(&self) -> Option<Seat> {
         let Status::Seats(due) = self.table.status() else { return None };
         due.iter().find(|seat| !self.is_person(*seat))
     }
 
-    /// Who sees the screen: the person in front of it, spectators where nobody plays, everybody when all is over.
+    /// Whose view is on the screen: that of the person in front of it, or a spectator's. When the game is over, everything.
     pub fn observer(&self) -> Observer {
         match (self.now(), self.looking) {
             (Now::Over, _) => Observer::Referee,
@@ -164,11 +165,11 @@ impl Session {
         }
     }
 
-    /// What the observer sees, the notes at the end of the dossier. In the end every view has all secrets open: whoever
-    /// played alone here keeps their side of the board.
+    /// What the observer sees, with the notes at the end of the dossier. When the game is over every view is open, so a single
+    /// player keeps the board as seen from their seat.
     pub fn show(&self) -> Shown {
-        let alone = self.only_person().filter(|_| self.now() == Now::Over);
-        let who = alone.map_or(self.observer(), Observer::Seat);
+        let single = self.only_person().filter(|_| self.now() == Now::Over);
+        let who = single.map_or(self.observer(), Observer::Seat);
         let mut shown = self.table.show(who, &Notes::new(), &self.reader());
         if !self.notes().is_empty() {
             shown.dossier_text.line(Line::new().ink(Ink::Bold, say(self.lang, "notes")));
@@ -179,7 +180,7 @@ impl Session {
         shown
     }
 
-    /// What the person at the screen has noted. At the end several people may stand before it: then it is nobody's business.
+    /// The notes of the person at the screen. When the game is over several people may be looking: then there are none.
     pub fn notes(&self) -> &[String] {
         self.writer().map_or(&[], |seat| &self.notes[seat.index()])
     }
@@ -188,12 +189,12 @@ impl Session {
         self.looking.is_some() && self.now() != Now::Over
     }
 
-    /// Writes a note, in place of an old one if one is there; without words it is struck out.
-    pub fn note(&mut self, place: usize, words: &str) {
+    /// Writes the note with this index, over the old one if there is one. Without words, the note is deleted.
+    pub fn note(&mut self, index: usize, words: &str) {
         let Some(seat) = self.writer() else { return };
         let words: String = words.chars().filter(|letter| !letter.is_control()).collect();
         let notes = &mut self.notes[seat.index()];
-        notes.splice(place.min(notes.len())..notes.len().min(place + 1), Some(words.trim().to_string()));
+        notes.splice(index.min(notes.len())..notes.len().min(index + 1), Some(words.trim().to_string()));
         notes.retain(|note| !note.is_empty());
     }
 
@@ -201,16 +202,16 @@ impl Session {
         if self.now() == Now::Over { self.only_person() } else { self.looking }
     }
 
-    pub fn log(&self) -> Vec<Entry> {
+    pub fn log(&self) -> Vec<LogLine> {
         self.table.log(self.observer(), 0, &self.reader())
     }
 
-    /// The person at the screen leaves it to another one, who is not there yet.
+    /// The person at the screen leaves it to the next one, who is not there yet.
     pub fn pass_on(&mut self) {
         self.looking = self.only_person();
     }
 
-    /// This person is at the screen now, alone.
+    /// This person is at the screen now, and no one else.
     pub fn sit(&mut self, seat: Seat) {
         if self.is_person(seat) {
             self.looking = Some(seat);
@@ -221,10 +222,10 @@ impl Session {
     pub fn act(&mut self, seat: Seat, action: &Value) -> Result<(), TermError> {
         let lang = self.lang;
         self.table.act(seat, action, lang).map_err(|why| self.refused(Some(seat), why))?;
-        self.settle()
+        self.run_chance()
     }
 
-    /// Takes back the last step of the person at the screen, where nothing was revealed since.
+    /// Takes back the last step of the person at the screen, if nothing has been revealed since.
     pub fn undo(&mut self) -> bool {
         let Some(steps) = self.looking.and_then(|seat| self.table.undo_to(seat)) else { return false };
         self.table = self.table.rewound(steps);
@@ -235,31 +236,35 @@ impl Session {
         self.looking.is_some_and(|seat| self.table.undo_to(seat).is_some())
     }
 
-    /// Writes the game down: as one to be resumed, or once as the record of a finished one. Nothing for somebody without a
-    /// home.
-    pub fn keep(&mut self) -> Result<Option<PathBuf>, TermError> {
-        let Some(bookmark) = &mut self.bookmark else { return Ok(None) };
-        self.kept = Some(Instant::now());
+    /// Saves the game; if it is over, writes its record instead, once. Returns the path, or `None` if there is no folder for
+    /// saved games.
+    pub fn save(&mut self) -> Result<Option<PathBuf>, TermError> {
+        let Some(save_file) = &mut self.save_file else { return Ok(None) };
+        self.saved_at = Some(Instant::now());
         let record = Record::of(&*self.table, self.names.clone(), Some(&self.fairness));
-        let saved =
-            Saved { record, fairness: self.fairness.clone(), places: self.places.clone(), notes: self.notes.clone() };
+        let saved = Saved {
+            record,
+            fairness: self.fairness.clone(),
+            occupants: self.occupants.clone(),
+            notes: self.notes.clone(),
+        };
         if saved.record.outcome.is_none() {
-            return bookmark.save(&saved).map(|path| Some(path.to_path_buf()));
+            return save_file.save(&saved).map(|path| Some(path.to_path_buf()));
         }
         if self.finished.is_none() {
-            self.finished = Some(bookmark.finish(&saved)?);
+            self.finished = Some(save_file.finish(&saved)?);
         }
         Ok(self.finished.clone())
     }
 
-    /// Keeps the game between moves, unless that was done a moment ago.
-    pub(crate) fn keep_up(&mut self) -> Result<(), TermError> {
-        let is_fresh = self.kept.is_some_and(|when| when.elapsed() < AT_RISK);
-        if is_fresh { Ok(()) } else { self.keep().map(|_| ()) }
+    /// Saves the game between moves, unless that was done a moment ago.
+    pub(crate) fn autosave(&mut self) -> Result<(), TermError> {
+        let is_fresh = self.saved_at.is_some_and(|when| when.elapsed() < AUTOSAVE_EVERY);
+        if is_fresh { Ok(()) } else { self.save().map(|_| ()) }
     }
 
-    /// Chance takes its steps, from the seed alone.
-    fn settle(&mut self) -> Result<(), TermError> {
+    /// Takes the steps of chance, from the seed.
+    fn run_chance(&mut self) -> Result<(), TermError> {
         while let Some(outcome) = self.table.fair_outcome(&self.fairness) {
             let lang = self.lang;
             self.table.chance(&outcome, lang).map_err(|why| self.refused(None, why))?;
@@ -272,7 +277,7 @@ impl Session {
     }
 
     fn is_person(&self, seat: Seat) -> bool {
-        self.places.get(seat.index()).is_some_and(Place::is_person)
+        self.occupants.get(seat.index()).is_some_and(Occupant::is_person)
     }
 
     fn only_person(&self) -> Option<Seat> {
@@ -280,7 +285,7 @@ impl Session {
         people.next().filter(|_| people.next().is_none())
     }
 
-    /// Of the people who are to choose: the one at the screen, else the next one clockwise.
+    /// Of the people who have to choose: the one at the screen, else the next one clockwise.
     fn next_person(&self, due: Seats) -> Option<Seat> {
         let seats = self.table.seats();
         let around = (0..seats).map(|step| Seat((self.last.0 + step) % seats));

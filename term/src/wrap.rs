@@ -1,6 +1,6 @@
 use deckname_scene::{Line, Span};
 
-/// How many columns the words take on a terminal.
+/// How many columns the text takes on a terminal.
 pub(crate) fn width(text: &str) -> usize {
     ratatui::text::Span::raw(text).width()
 }
@@ -9,7 +9,7 @@ pub(crate) fn line_width(line: &Line) -> usize {
     line.0.iter().map(|span| width(&span.text)).sum()
 }
 
-/// Breaks a line between words; whatever follows the first one begins `hang` columns in.
+/// Breaks a line between words. All lines but the first are indented by `hang` columns.
 pub(crate) fn wrap(Line(spans): &Line, columns: usize, hang: usize) -> Vec<Line> {
     let mut lines = Vec::new();
     let (mut line, mut used) = (Line::new(), 0);
@@ -29,7 +29,7 @@ pub(crate) fn wrap(Line(spans): &Line, columns: usize, hang: usize) -> Vec<Line>
     lines
 }
 
-/// Words with the spaces behind them. A change of ink within a word does not break it.
+/// Words, each with the space after it. A change of ink within a word does not split it.
 fn words(spans: &[Span]) -> Vec<Vec<Span>> {
     let mut words: Vec<Vec<Span>> = Vec::new();
     let mut open = false;

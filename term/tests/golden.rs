@@ -1,4 +1,4 @@
-//! Screens as they were reviewed once.
+//! Screens compared with reviewed ones.
 
 mod common;
 

@@ -1,4 +1,4 @@
-//! Games that were left: resumed as they stood, and never overwritten when something is wrong with them.
+//! Saved games are resumed as they were left, and never overwritten if something is wrong with them.
 
 mod common;
 
@@ -7,15 +7,15 @@ use std::fs;
 use common::{drawn, files, press, screen, session};
 use deckname_scene::Lang;
 use deckname_table::TITLES;
-use deckname_term::{Now, Session, Shelf, TermError};
+use deckname_term::{Now, SaveFolder, Session, TermError};
 use ratatui::crossterm::event::KeyCode;
 
 #[test]
 fn a_game_is_resumed_on_the_screen_as_it_was_left() {
     for title in &TITLES {
         let home = tempfile::tempdir().unwrap();
-        let shelf = Shelf::new(home.path());
-        let mut left = screen(session(title, 1, "resume", Lang::En, Some(&shelf)));
+        let folder = SaveFolder::new(home.path());
+        let mut left = screen(session(title, 1, "resume", Lang::En, Some(&folder)));
         for _ in 0..6 {
             left.wait_for_bots().unwrap();
             press(&mut left, KeyCode::Enter);
@@ -27,14 +27,19 @@ fn a_game_is_resumed_on_the_screen_as_it_was_left() {
         }
         assert!(left.is_left());
         let said = left.farewell().unwrap();
-        assert_eq!(said.contains("begins anew"), drawn(&mut left, 80, 24).contains("So far"), "{}: {said}", title.id);
-        // A draft that was not finished is not kept.
+        assert_eq!(
+            said.contains("is not saved; you will start it again"),
+            drawn(&mut left, 80, 24).contains("So far"),
+            "{}: {said}",
+            title.id
+        );
+        // A choice that is only half made is not saved.
         while drawn(&mut left, 80, 24).contains("So far") {
             press(&mut left, KeyCode::Esc);
         }
         let seen = drawn(&mut left, 80, 24);
         assert!(seen.contains(" 1. mole?"));
-        let mut resumed = screen(Session::resume(None, Lang::En, &shelf).unwrap());
+        let mut resumed = screen(Session::resume(None, Lang::En, &folder).unwrap());
         assert_eq!(resumed.session().table().steps(), steps, "{}", title.id);
         press(&mut resumed, KeyCode::Tab);
         assert_eq!(drawn(&mut resumed, 80, 24), seen, "{}", title.id);
@@ -42,17 +47,17 @@ fn a_game_is_resumed_on_the_screen_as_it_was_left() {
 }
 
 /// A saved game, its folder, and the text of its file.
-fn kept() -> (tempfile::TempDir, Shelf, std::path::PathBuf, String) {
+fn kept() -> (tempfile::TempDir, SaveFolder, std::path::PathBuf, String) {
     let home = tempfile::tempdir().unwrap();
-    let shelf = Shelf::new(home.path());
-    let path = session(&TITLES[0], 1, "damage", Lang::En, Some(&shelf)).keep().unwrap().unwrap();
+    let folder = SaveFolder::new(home.path());
+    let path = session(&TITLES[0], 1, "damage", Lang::En, Some(&folder)).save().unwrap().unwrap();
     let text = fs::read_to_string(&path).unwrap();
-    (home, shelf, path, text)
+    (home, folder, path, text)
 }
 
 #[test]
 fn a_damaged_file_is_refused_and_left_as_it_is() {
-    let (home, shelf, path, text) = kept();
+    let (home, folder, path, text) = kept();
     let damages = [
         String::new(),
         text[..text.len() / 2].to_string(),
@@ -66,11 +71,11 @@ fn a_damaged_file_is_refused_and_left_as_it_is() {
     for damaged in damages {
         assert_ne!(damaged, text);
         fs::write(&path, &damaged).unwrap();
-        let refused = Session::resume(None, Lang::En, &shelf).unwrap_err();
+        let refused = Session::resume(None, Lang::En, &folder).unwrap_err();
         assert!(matches!(refused, TermError::Damaged { .. }), "{refused}");
         assert!(refused.to_string().contains(path.to_str().unwrap()), "{refused}");
-        // The same game from the same seed goes beside it.
-        let beside = session(&TITLES[0], 1, "damage", Lang::En, Some(&shelf)).keep().unwrap().unwrap();
+        // The same game from the same seed gets another file.
+        let beside = session(&TITLES[0], 1, "damage", Lang::En, Some(&folder)).save().unwrap().unwrap();
         assert_ne!(beside, path);
         assert_eq!(fs::read_to_string(&path).unwrap(), damaged);
         assert_eq!(files(home.path()).len(), 2);
@@ -80,40 +85,40 @@ fn a_damaged_file_is_refused_and_left_as_it_is() {
 
 #[test]
 fn a_file_that_changed_meanwhile_is_not_overwritten() {
-    let (_home, shelf, path, text) = kept();
-    let mut resumed = Session::resume(None, Lang::En, &shelf).unwrap();
-    assert_eq!(resumed.keep().unwrap().unwrap(), path);
+    let (_home, folder, path, text) = kept();
+    let mut resumed = Session::resume(None, Lang::En, &folder).unwrap();
+    assert_eq!(resumed.save().unwrap().unwrap(), path);
     assert_eq!(fs::read_to_string(&path).unwrap(), text);
-    fs::write(&path, "somebody else's").unwrap();
-    assert_ne!(resumed.keep().unwrap().unwrap(), path);
-    assert_eq!(fs::read_to_string(&path).unwrap(), "somebody else's");
+    fs::write(&path, "not ours").unwrap();
+    assert_ne!(resumed.save().unwrap().unwrap(), path);
+    assert_eq!(fs::read_to_string(&path).unwrap(), "not ours");
 }
 
 #[test]
 fn the_last_game_of_the_named_kind_is_resumed() {
     let home = tempfile::tempdir().unwrap();
-    let shelf = Shelf::new(home.path());
-    assert!(matches!(Session::resume(None, Lang::En, &shelf), Err(TermError::NothingSaved { .. })));
-    assert!(matches!(Session::resume(Some("chess"), Lang::En, &shelf), Err(TermError::Setup(_))));
+    let folder = SaveFolder::new(home.path());
+    assert!(matches!(Session::resume(None, Lang::En, &folder), Err(TermError::NothingSaved { .. })));
+    assert!(matches!(Session::resume(Some("chess"), Lang::En, &folder), Err(TermError::Setup(_))));
     for (at, title) in TITLES.iter().enumerate() {
-        let path = session(title, 1, "kind", Lang::En, Some(&shelf)).keep().unwrap().unwrap();
+        let path = session(title, 1, "kind", Lang::En, Some(&folder)).save().unwrap().unwrap();
         let when = std::time::SystemTime::UNIX_EPOCH + std::time::Duration::from_secs(1000 - at as u64);
         fs::File::options().append(true).open(path).unwrap().set_modified(when).unwrap();
     }
-    assert_eq!(Session::resume(None, Lang::En, &shelf).unwrap().title.id, TITLES[0].id);
+    assert_eq!(Session::resume(None, Lang::En, &folder).unwrap().title.id, TITLES[0].id);
     for title in &TITLES {
-        assert_eq!(Session::resume(Some(title.id), Lang::En, &shelf).unwrap().title.id, title.id);
+        assert_eq!(Session::resume(Some(title.id), Lang::En, &folder).unwrap().title.id, title.id);
     }
 }
 
 #[test]
-fn after_resuming_several_people_nobody_looks_yet() {
+fn after_resuming_with_several_people_the_screen_is_hidden() {
     for title in &TITLES {
         let home = tempfile::tempdir().unwrap();
-        let shelf = Shelf::new(home.path());
-        let mut session = session(title, *title.seats().start(), "several", Lang::En, Some(&shelf));
-        session.keep().unwrap();
-        let resumed = Session::resume(None, Lang::En, &shelf).unwrap();
+        let folder = SaveFolder::new(home.path());
+        let mut session = session(title, *title.seats().start(), "several", Lang::En, Some(&folder));
+        session.save().unwrap();
+        let resumed = Session::resume(None, Lang::En, &folder).unwrap();
         assert!(matches!(resumed.now(), Now::Cover(_)), "{}", title.id);
     }
 }

@@ -72,12 +72,12 @@ fn numbers_letters_and_arrows_find_the_same_choice() {
     }
     assert_eq!(cursor(&mut by_letters), "2");
     press(&mut by_letters, KeyCode::Char('~'));
-    assert!(drawn(&mut by_letters, 80, 24).contains("Nothing fits"));
+    assert!(drawn(&mut by_letters, 80, 24).contains("No match"));
     press(&mut by_letters, KeyCode::Esc);
     assert_eq!(cursor(&mut by_letters), "1");
 }
 
-/// Any keys but those that leave.
+/// Any key except those that leave the game.
 fn monkey(screen: &mut Screen, rng: &mut Wyrand) {
     let code = match rng.below(24) {
         0 => KeyCode::Up,
@@ -159,7 +159,7 @@ fn between_two_people_the_screen_holds_no_secret() {
                 Now::Cover(seat) => {
                     covers += 1;
                     let name = screen.session().name(seat).to_string();
-                    // Whatever else is pressed, the cover stays: three lines, the same in every position.
+                    // Other keys leave the screen hidden: three lines, the same in every position.
                     for code in [KeyCode::Tab, KeyCode::Char('?'), KeyCode::Char('1'), KeyCode::Char('u'), KeyCode::Esc]
                     {
                         press(&mut screen, code);
@@ -280,7 +280,7 @@ fn a_step_that_revealed_nothing_is_taken_back() {
                 press(&mut screen, KeyCode::Char('u'));
                 if screen.session().table().taken() == steps - 1 {
                     undone += 1;
-                    assert!(drawn(&mut screen, 80, 24).contains("Taken back."));
+                    assert!(drawn(&mut screen, 80, 24).contains("Undone."));
                 }
             }
             press(&mut screen, if rng.below(2) == 0 { KeyCode::Right } else { KeyCode::Enter });

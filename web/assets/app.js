@@ -1,4 +1,4 @@
-// The page's script. It holds no rule: it shows what the server sends, marks what the server lists, and sends back clicks.
+// The script of all pages. It knows no rules: it shows what the server sends, marks what the server lists, and sends clicks.
 
 document.documentElement.classList.add("js");
 const main = document.querySelector("main");
@@ -36,7 +36,7 @@ function line() {
 
 const newName = () => [...crypto.getRandomValues(new Uint32Array(4))].map((n) => n.toString(16)).join("-");
 
-/* Morph: what has the same id stays the same element, so that pieces glide and focus stays. */
+/* Morphing: elements keep their identity by id, so that pieces glide and the focus stays. */
 
 function morph(old, fresh) {
   if (old.isEqualNode(fresh)) return;
@@ -45,15 +45,15 @@ function morph(old, fresh) {
   for (const child of [...old.children]) if (child.id && !ids.has(child.id)) child.remove();
   let at = old.firstChild;
   for (const next of [...fresh.childNodes]) {
-    const mate = next.id ? [...old.children].find((child) => child.id === next.id) : alike(at, next);
-    if (!mate) {
+    const match = next.id ? [...old.children].find((child) => child.id === next.id) : alike(at, next);
+    if (!match) {
       old.insertBefore(document.importNode(next, true), at);
       continue;
     }
-    if (mate === at) at = at.nextSibling;
-    else old.insertBefore(mate, at);
-    if (mate.nodeType === Node.ELEMENT_NODE) morph(mate, next);
-    else if (mate.data !== next.data) mate.data = next.data;
+    if (match === at) at = at.nextSibling;
+    else old.insertBefore(match, at);
+    if (match.nodeType === Node.ELEMENT_NODE) morph(match, next);
+    else if (match.data !== next.data) match.data = next.data;
   }
   while (at) [at] = [at.nextSibling, at.remove()];
 }
@@ -80,7 +80,7 @@ function parse(html) {
   return template.content;
 }
 
-/* The table: whole pictures come in, by whichever way, and never an older one after a newer one. */
+/* The table: every update is the whole fragment, and an older one never replaces a newer one. */
 
 let version = -1;
 let draft = [];
@@ -122,7 +122,7 @@ function show(html) {
   mark();
 }
 
-// Clicks faster than the answers wait their turn; one that is on offer no more, or that meant an older picture, is dropped.
+// Clicks that come faster than the answers are queued. One that is no longer offered, or was meant for an older page, is dropped.
 let asked = Promise.resolve();
 function pick(spot) {
   const meant = version;
@@ -135,7 +135,7 @@ async function choose(clicks) {
   draft = clicks;
   const answer = await send(`${main.dataset.base}/menu`, { draft: clicks });
   const { html, preview } = answer.ok ? await answer.json() : {};
-  // Meanwhile it was clicked on, taken back, or sent by another answer to the same question.
+  // There were further clicks in the meantime, or the draft was taken back or sent.
   if (draft !== clicks) return;
   if (html === undefined) return clicks.length ? choose([]) : undefined;
   const focused = find("menu").contains(document.activeElement) || document.activeElement?.matches("[data-spot]");
@@ -181,7 +181,7 @@ async function settle(answer) {
   else take(said);
 }
 
-/* Marks: what the menu lists can be clicked on the board too. */
+/* Marking: what the menu lists can also be clicked on the board. */
 
 function mark() {
   const menu = find("menu");
@@ -216,6 +216,7 @@ document.addEventListener("click", async (event) => {
   if (button?.dataset.copy) return copy(button);
   if (button?.id === "back") return takeBack();
   if (button?.id === "done") return act();
+  if (button?.id === "order") return settle(await post(`${main.dataset.base}/order`, { on: button.getAttribute("aria-pressed") !== "true" }, "PUT"));
   if (button?.id === "undo") return settle(await send(`${main.dataset.base}/undo`, { version, request: newName() }));
   if (button?.id === "skip") return skip();
   if (button?.id === "tell-again") return tellAgain();
@@ -254,13 +255,13 @@ function toast(message, link, name) {
 
 async function copy(button) {
   button.closest(".share")?.querySelector("input").select();
-  // Without encryption browsers offer no clipboard; then what is selected can still be copied.
+  // Browsers offer no clipboard on unencrypted pages. The selection can still be copied.
   if (navigator.clipboard) await navigator.clipboard.writeText(button.dataset.copy).catch(() => {});
   else document.execCommand("copy");
   toast(document.body.dataset.copied);
 }
 
-/* Live: one socket; whenever it may have missed something it is opened anew and gets the whole picture. */
+/* Live updates: one socket. If it may have missed something, it is opened again and gets the whole fragment. */
 
 let socket;
 let pause = 250;
@@ -280,7 +281,7 @@ function listen() {
   };
 }
 
-// The slow way, where a network lets no socket through: the page itself, looked at again. Says whether that worked.
+// The fallback for networks without sockets: fetches the page again. Returns whether that worked.
 async function lookUp() {
   const text = await fetch(location.href).then((answer) => (answer.ok ? answer.text() : "")).catch(() => "");
   const page = new DOMParser().parseFromString(text, "text/html");
@@ -301,7 +302,7 @@ document.addEventListener("visibilitychange", () => {
   else if (Date.now() - asleep > 3000) listen();
 });
 
-/* Notes: saved as they are made. */
+/* Notes: saved while they are written. */
 
 const unsaved = new Map();
 let saving;
@@ -323,7 +324,7 @@ async function save() {
   for (const [field, value] of Object.entries(sent)) if (unsaved.get(field) === value) unsaved.delete(field);
 }
 
-/* Replay: the slider and the steps fetch one picture; the address is always the link to it. */
+/* Replay: the slider and the buttons fetch one moment. The address is always the link to it. */
 
 let wanted;
 async function turnTo(href) {
@@ -355,7 +356,7 @@ function autoplay() {
 
 /* Rulebook, set-up and lobby. */
 
-// On a narrow screen the book begins with its rules, not with what is in it.
+// On a narrow screen the table of contents is closed at first.
 if (!matchMedia("(min-width: 60rem)").matches) document.querySelector(".contents details")?.removeAttribute("open");
 
 document.querySelector("[data-seats]")?.addEventListener("change", ({ target }) => {

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use deckname_bots::{Ear, Player, ROSTER, external_player, player, thinks};
+use deckname_bots::{ErrorHandler, Level, Player, external_player, player};
 use deckname_engine::Seat;
 use deckname_table::Sight;
 use serde_json::Value;
@@ -19,7 +19,7 @@ const RUNNING: usize = 16;
 /// A bot that can take a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bot {
-    BuiltIn(&'static str),
+    BuiltIn(Level),
     /// A program of the operator's.
     Program(&'static str),
 }
@@ -27,23 +27,24 @@ pub enum Bot {
 impl Bot {
     pub fn name(self) -> &'static str {
         match self {
-            Self::BuiltIn(name) | Self::Program(name) => name,
+            Self::BuiltIn(level) => level.name(),
+            Self::Program(name) => name,
         }
     }
 
     /// The bot that a newcomer plays against: the middle level.
     pub fn usual() -> Self {
-        Self::BuiltIn(ROSTER[ROSTER.len() / 2])
+        Self::BuiltIn(Level::Greedy)
     }
 
     pub fn strongest() -> Self {
-        Self::BuiltIn(ROSTER[ROSTER.len() - 1])
+        Self::BuiltIn(Level::Hard)
     }
 
     pub fn pace(self) -> Pace {
         match self {
             Self::Program(_) => Pace::Program,
-            Self::BuiltIn(level) if thinks(level) => Pace::Searching,
+            Self::BuiltIn(level) if level.searches() => Pace::Searching,
             Self::BuiltIn(_) => Pace::Instant,
         }
     }
@@ -114,7 +115,7 @@ impl FromStr for OwnBot {
         if name.is_empty() || name.len() > 20 || !name.chars().all(plain) {
             return Err(BadBot::Name);
         }
-        if ROSTER.contains(&name) || ["me", "open"].contains(&name) {
+        if name.parse::<Level>().is_ok() || ["me", "open"].contains(&name) {
             return Err(BadBot::Taken);
         }
         Ok(Self { name: name.to_string(), command: command.to_string() })
@@ -148,7 +149,7 @@ impl Bots {
         // The names live as long as the server.
         let named = |bot: &OwnBot| -> (&'static str, String) { (bot.name.clone().leak(), bot.command.clone()) };
         let programs: Vec<_> = own.iter().map(named).collect();
-        let built_in = ROSTER.into_iter().map(Bot::BuiltIn);
+        let built_in = Level::ALL.into_iter().map(Bot::BuiltIn);
         let roster: Vec<Bot> = built_in.chain(programs.iter().map(|(name, _)| Bot::Program(name))).collect();
         Self { roster: Roster(roster.leak()), programs, running: Mutex::default() }
     }
@@ -197,7 +198,7 @@ impl Bots {
 }
 
 /// A program's failures go into the server's log.
-fn log_faults(table: &str, bot: &'static str) -> Ear {
+fn log_faults(table: &str, bot: &'static str) -> ErrorHandler {
     let table = table.to_string();
     Box::new(move |game, seat, fault| {
         tracing::warn!(table, game, seat = seat.0, bot, %fault, "a program failed; playing a random action");

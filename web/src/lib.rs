@@ -32,9 +32,9 @@ mod site;
 mod thinkers;
 mod update;
 
-pub use api::OPENAPI;
+pub use api::openapi;
 pub use bots::{BadBot, OwnBot};
 pub use config::{Config, ServeError};
-pub use routes::{app, paths};
+pub use routes::app;
 pub use serve::{serve, serve_on};
 pub use server::Server;

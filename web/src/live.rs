@@ -2,6 +2,7 @@
 //!
 //! No message builds on an earlier one, so a client that was asleep, disconnected or slow simply gets the newest.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -63,13 +64,14 @@ async fn follow(
     if back {
         room.notify();
     }
+    let mut last = 0;
     let mut ping_at = Instant::now() + PING_EVERY;
     loop {
         changed.mark_unchanged();
         if *stopping.borrow() {
             break;
         }
-        if send(server, room, client, (&mut stage, &mut told), &mut socket).await.is_none() {
+        if send(server, room, client, (&mut stage, &mut last, &mut told), &mut socket).await.is_none() {
             break;
         }
         if let Ok(seat) = room.look(|session| who(session, client).seat).await {
@@ -95,25 +97,35 @@ async fn follow(
     closed(server, room, window);
 }
 
-/// Sends the page as it is now; `None` if the connection is gone.
+/// Sends the page as it is now, unless this client has it already: nobody can tell when another player makes a note or gives a
+/// standing order. `None` if the connection is gone.
 async fn send(
     server: &Arc<Server>,
     room: &Arc<Room>,
     client: &Client,
-    (stage, told): (&mut Stage, &mut Option<usize>),
+    (stage, last, told): (&mut Stage, &mut u64, &mut Option<usize>),
     socket: &mut WebSocket,
 ) -> Option<()> {
     let now = room.look(|session| (session.stage(), session.version)).await.ok()?;
-    let text = if *stage == Stage::Lobby && now.0 != Stage::Lobby {
-        json!({"version": now.1, "reload": true}).to_string()
+    let (text, digest) = if *stage == Stage::Lobby && now.0 != Stage::Lobby {
+        (json!({"version": now.1, "reload": true}).to_string(), now.1)
     } else {
         let update = render(server, room, client, *told).await.ok()?;
         *told = Some(update.steps);
-        update.to_text()
+        (update.to_text(), digest(&update.html))
     };
     *stage = now.0;
+    if digest == std::mem::replace(last, digest) {
+        return Some(());
+    }
     server.metrics.updates.add();
     socket.send(Message::Text(text.into())).await.ok()
+}
+
+fn digest(text: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    hasher.finish()
 }
 
 /// Shows the others that the person is away, once that has lasted for a while.

@@ -3,14 +3,14 @@
 use deckname_engine::{Observer, Seat};
 use deckname_scene::{Lang, Notes, Spot};
 use deckname_store::Stage;
-use deckname_table::{Entry, Item, Status, Table, verify};
+use deckname_table::{Fairness, Item, Status, Table, verify};
 use serde_json::Value;
 
 use crate::bots::Bot;
 use crate::config::Config;
 use crate::pages::model::{
-    Eyes, Fair, Frame, LobbyModel, Log, LogLine, MenuModel, ReplayModel, ResultModel, SeatKind, SeatModel, TableModel,
-    paths,
+    Eyes, Fair, Frame, LobbyModel, Log, LogLine, MenuModel, OrderModel, ReplayModel, ResultModel, SeatKind, SeatModel,
+    TableModel, paths,
 };
 use crate::problem::Problem;
 use crate::room::Room;
@@ -61,10 +61,11 @@ impl Presenter<'_> {
             me: self.who.seat,
             host: self.who.host,
             seats: self.seats(),
+            order: self.order(&frame),
             undo: self.who.seat.is_some_and(|seat| self.can_undo(seat)),
             result: result(&session.game.status()),
             again: session.again.clone(),
-            fairness: fair(session),
+            fairness: self.fairness(),
             invite: paths::invite(&frame.public_url, &self.room.id),
             my_link: self.my_link(&frame),
             frame,
@@ -89,10 +90,11 @@ impl Presenter<'_> {
             me: self.who.seat,
             host: self.who.host,
             roster: self.session.roster,
+            draw: self.session.draw,
             bot: Bot::usual(),
             invite: paths::invite(&frame.public_url, &self.room.id),
             my_link: self.my_link(&frame),
-            fairness: fair(self.session),
+            fairness: self.fairness(),
             name,
             frame,
         }
@@ -120,8 +122,17 @@ impl Presenter<'_> {
             shown,
             log: log(session, &*then, observer, &frame),
             result: result(&then.status()),
-            fairness: Fair { verdict: Some(checked), ..fair(session) },
+            fairness: Fair { verdict: Some(checked), ..self.fairness() },
             frame,
+        })
+    }
+
+    fn order(&self, frame: &Frame) -> Option<OrderModel> {
+        let seat = self.who.seat.filter(|seat| self.is_person(*seat))?;
+        let offered = self.session.stage() == Stage::Playing && self.session.has_standing_order();
+        offered.then(|| OrderModel {
+            label: (self.session.title.texts)().plain(frame.lang, "standing-order"),
+            on: self.session.standing_orders.contains(seat),
         })
     }
 
@@ -160,6 +171,7 @@ impl Presenter<'_> {
         SeatModel {
             seat,
             name: chair.name.clone(),
+            hue: self.session.game.seat_hue(seat),
             kind: match chair.holder {
                 Holder::Open => SeatKind::Open,
                 Holder::Person => SeatKind::Person,
@@ -172,6 +184,17 @@ impl Presenter<'_> {
             away: chair.holder == Holder::Person && self.away(seat),
             can_hand: self.can_hand(seat),
             winner: winners.contains(&seat),
+        }
+    }
+
+    /// What is published about chance: the seed only once the game is over.
+    pub fn fairness(&self) -> Fair {
+        let Fairness { seed, contributions } = &self.session.fairness;
+        Fair {
+            commitment: self.session.fairness.commitment(),
+            contributions: contributions.clone(),
+            seed: (self.session.stage() == Stage::Over).then(|| seed.clone()),
+            verdict: None,
         }
     }
 
@@ -215,13 +238,12 @@ fn log(session: &Session, game: &dyn Table, observer: Observer, frame: &Frame) -
     let names = session.names();
     let from = game.taken().saturating_sub(LATEST);
     let told = game.log(observer, from, &Session::reader(frame.lang, &names));
-    let line =
-        |entry: Entry| LogLine {
-            step: entry.step,
-            seat: entry.seat,
-            sentence: entry.sentence,
-            by_bot: session.by_bot(entry.step),
-        };
+    let line = |entry: deckname_table::LogLine| LogLine {
+        step: entry.step,
+        seat: entry.seat,
+        sentence: entry.sentence,
+        by_bot: session.by_bot(entry.step),
+    };
     Log { lines: told.into_iter().map(line).collect(), whole: from == 0 }
 }
 
@@ -230,14 +252,4 @@ fn result(status: &Status) -> Option<ResultModel> {
     let list = |key| ending.get(key).and_then(Value::as_array).cloned().unwrap_or_default();
     let winners = list("winners").iter().filter_map(Value::as_u64).map(|seat| Seat(seat as u8)).collect();
     Some(ResultModel { winners, standings: list("standings") })
-}
-
-/// What is published about chance: the seed only once the game is over.
-fn fair(session: &Session) -> Fair {
-    Fair {
-        commitment: session.fairness.commitment(),
-        contributions: session.fairness.contributions.clone(),
-        seed: (session.stage() == Stage::Over).then(|| session.fairness.seed.clone()),
-        verdict: None,
-    }
 }

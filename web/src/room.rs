@@ -41,7 +41,7 @@ struct Presence {
     used: Instant,
 }
 
-/// A bot owes a decision.
+/// A bot owes a decision, or a standing order is to be carried out.
 #[derive(Debug)]
 pub struct BotTurn {
     pub room: Arc<Room>,
@@ -127,9 +127,22 @@ impl Room {
         Ok(())
     }
 
-    /// Asks every bot that owes a decision and is not thinking about it yet.
+    /// Gives or withdraws the standing order of a seat.
+    pub async fn order(self: &Arc<Self>, store: &Store, seat: Seat, on: bool) -> Result<(), Problem> {
+        let mut held = self.session.write().await;
+        store.order(&self.id, seat, on).await?;
+        let (others, own) = (held.session.standing_orders.without(Seats::one(seat)), Seats::one(seat));
+        held.session.standing_orders = if on { others.union(own) } else { others };
+        self.wake_bots(&held.session);
+        drop(held);
+        self.notify();
+        Ok(())
+    }
+
+    /// Asks every bot that owes a decision and is not thinking about it yet, and has standing orders carried out.
     pub fn wake_bots(self: &Arc<Self>, session: &Session) {
-        for seat in session.owing().iter().filter(|seat| session.asked_of_bot(*seat).is_some()) {
+        let answers = |seat: &Seat| session.asked_of_bot(*seat).is_some() || session.asked_of_order(*seat).is_some();
+        for seat in session.owing().iter().filter(answers) {
             let mut presence = self.presence();
             if !presence.thinking.contains(seat) {
                 presence.thinking = presence.thinking.with(seat);
@@ -204,10 +217,15 @@ impl Held {
 pub async fn read_session(id: &str, store: &Store, roster: Roster) -> Result<Option<Session>, Problem> {
     let log = store.log(id).await?;
     let notes = store.notes(id).await?;
-    Session::from_log(&log, notes, roster).map_err(|why| {
+    let orders = store.standing_orders(id).await?;
+    let session = Session::from_log(&log, notes, roster).map_err(|why| {
         tracing::error!(table = id, %why, "a log cannot be folded");
         Problem::Trouble
-    })
+    })?;
+    Ok(session.map(|mut session| {
+        session.standing_orders = orders;
+        session
+    }))
 }
 
 /// An open page.

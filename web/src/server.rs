@@ -3,6 +3,7 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
+use deckname_engine::Seat;
 use deckname_store::{AppendError, Entry, Owner, Store, StoreError};
 use serde_json::Value;
 use tokio::sync::{Semaphore, mpsc, watch};
@@ -112,6 +113,7 @@ impl Server {
             // All options and the edition are kept, so that a later change of defaults or rules changes no table.
             options: opened.options(),
             edition: opened.edition(),
+            draw: setup.draw,
             seed: format!("{}{}", random::token(), random::token()),
             host: host.clone(),
         };
@@ -160,6 +162,8 @@ pub struct Setup {
     pub game: String,
     pub seats: u8,
     pub options: Value,
+    /// Draw the seats at the start.
+    pub draw: bool,
 }
 
 async fn sweep(server: Weak<Server>) {
@@ -186,8 +190,23 @@ async fn dispatch(server: Weak<Server>, mut asked: mpsc::UnboundedReceiver<BotTu
     }
 }
 
+/// Answers by a seat's standing order, after about the time in which a player clicks who need not think.
+async fn carry_out_order(server: &Server, room: &Arc<Room>, seat: Seat, asked: u64) -> Result<(), Problem> {
+    let pause = server.config.bot_delay.mul_f64(0.8 + 3.2 * random::unit() * random::unit());
+    tokio::time::sleep(pause).await;
+    room.thought(seat);
+    match room.change(&server.store, move |session| session.act_by_order(seat, asked)).await {
+        // The seat has answered, or the order was withdrawn.
+        Ok(()) | Err(Problem::Stale(_)) => Ok(()),
+        Err(why) => Err(why),
+    }
+}
+
 async fn decide(server: &Server, turn: &BotTurn, thinkers: &Thinkers) -> Result<(), Problem> {
     let (room, seat) = (&turn.room, turn.seat);
+    if let Some((asked, _)) = room.look(|session| session.asked_of_order(seat)).await? {
+        return carry_out_order(server, room, seat, asked).await;
+    }
     let question = room.look(|session| {
         let asked = session.asked_of_bot(seat)?;
         let bot = session.chairs[seat.index()].holder.bot()?;

@@ -1,8 +1,11 @@
 //! Automation that people and CI both call: `cargo xtask COMMAND`.
 
 mod bench;
+mod mutants;
 mod need;
+mod new_game;
 mod run;
+mod scratch;
 
 use std::process::ExitCode;
 use std::time::Instant;
@@ -10,19 +13,24 @@ use std::time::Instant;
 use run::{Failed, cargo, cargo_with};
 
 const HELP: &str = "cargo xtask COMMAND
-  test     install what the tests need, then run every check
-  golden   write the golden playthroughs anew, to be reviewed in the diff
-  bench    count instructions a step with callgrind, for every game
-  soak     play 100,000 random games of every game and size, everything conserved after every step
-  leaks    show every bot 10,000 pairs of worlds that look the same to it, in every game: does it do the same?
-  load     print the load figures of the web server
-  fuzz     fuzz the referee and the record reader for a while (needs cargo-fuzz and the nightly toolchain)";
+  test            install what the tests need, then run every check
+  golden [GAME]   write the golden playthroughs anew, to be reviewed in the diff
+  new-game NAME   write a tiny, complete game from the template and register it
+  mutants [GAME]  plant faults in a copy of the sources, one by one, and print the law that catches each
+  bench           count instructions a step with callgrind, for every game
+  soak            play 100,000 random games of every game and size, everything conserved after every step
+  leaks           show every bot 10,000 pairs of worlds that told it the same, in every game: does it do the same?
+  load            print the load figures of the web server
+  fuzz            fuzz the referee and the record reader for a while (needs cargo-fuzz and the nightly toolchain)";
 
 fn main() -> ExitCode {
-    let command = std::env::args().nth(1).unwrap_or_default();
-    let done = match command.as_str() {
+    let [command, argument] = [1, 2].map(|place| std::env::args().nth(place));
+    let argument = argument.as_deref();
+    let done = match command.as_deref().unwrap_or_default() {
         "test" => test(),
-        "golden" => cargo_with(&["test", "--workspace", "--test", "golden"], &[("DECKNAME_GOLDEN", "write")]),
+        "golden" => golden(argument),
+        "mutants" => mutants::run(argument),
+        "new-game" => new_game::run(argument),
         "bench" => bench::run(),
         "soak" => cargo(&["run", "--release", "--package", "deckname-table", "--example", "soak"]),
         "leaks" => cargo(&["run", "--release", "--package", "deckname-arena", "--example", "leaks"]),
@@ -71,6 +79,12 @@ fn test() -> Result<(), Failed> {
     }
     println!("── all checks passed in {:.0} s", start.elapsed().as_secs_f64());
     Ok(())
+}
+
+fn golden(game: Option<&str>) -> Result<(), Failed> {
+    let package = game.map(|game| format!("deckname-{game}"));
+    let which = package.as_ref().map_or(vec!["--workspace"], |package| vec!["--package", package]);
+    cargo_with(&[&["test"][..], &which, &["--test", "golden"]].concat(), &[("DECKNAME_GOLDEN", "write")])
 }
 
 fn fuzz() -> Result<(), Failed> {

@@ -1,4 +1,5 @@
 use std::fmt;
+use std::path::PathBuf;
 use std::process::Command;
 
 /// A command that did not do what it should.
@@ -8,6 +9,13 @@ pub enum Failed {
     Exit { what: String },
     Output { what: String },
     Missing { what: &'static str, how: &'static str },
+    Files { what: PathBuf, why: std::io::Error },
+    NoSuch { what: String },
+    Survived { mutants: usize },
+    Unsound { game: &'static str },
+    BadName { name: String },
+    Exists { what: PathBuf },
+    NoPlace { what: PathBuf, before: String },
 }
 
 impl fmt::Display for Failed {
@@ -17,6 +25,13 @@ impl fmt::Display for Failed {
             Self::Exit { what } => write!(f, "`{what}` failed"),
             Self::Output { what } => write!(f, "`{what}` printed something unexpected"),
             Self::Missing { what, how } => write!(f, "{what} is not installed; {how}"),
+            Self::Files { what, why } => write!(f, "{}: {why}", what.display()),
+            Self::NoSuch { what } => write!(f, "there are no {what}"),
+            Self::BadName { name } => write!(f, "{name:?} is no name for a game: small letters, such as liars-dice"),
+            Self::Exists { what } => write!(f, "{} is there already", what.display()),
+            Self::NoPlace { what, before } => write!(f, "{}: no line begins with {before:?}", what.display()),
+            Self::Unsound { game } => write!(f, "the laws of {game} fail without any mutant"),
+            Self::Survived { mutants } => write!(f, "{mutants} mutants were not caught"),
         }
     }
 }

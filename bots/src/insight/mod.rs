@@ -13,24 +13,23 @@ use deckname_table::Known;
 
 use crate::Belief;
 
-/// A game that bots can play better than by chance.
+/// A game that bots know how to play.
 pub trait Insight: Game {
-    /// What a player has concluded from all it knows, and how it thinks the game goes on.
+    /// What a player has concluded from everything it knows, and how it thinks the game will go on.
     type Mind: Guide<Self> + Send;
 
-    /// Iterations of a hard decision: well under a second on one core.
+    /// Iterations of a `hard` decision: well under a second on one core.
     const HARD: u32;
-    /// Iterations of a medium one: enough to be stronger than greedy, too few to be as strong as hard.
+    /// Iterations of a `medium` one: enough to be stronger than `greedy`, too few to be as strong as `hard`.
     const MEDIUM: u32;
 
-    /// What looks best at once, from the view alone.
+    /// What looks best right now, judged from the view alone.
     fn greedy(&self, seat: Seat, view: &Self::View, rng: &mut Wyrand) -> Self::Action;
 
     /// Makes up a player's mind before a decision.
     fn mind(&self, known: &Known<'_, Self>, rng: &mut Wyrand) -> Self::Mind;
 
-    /// Decides with a mind. The mind is any guide, so that a measuring bot can put the truth in place of what is
-    /// believed.
+    /// Decides with a mind. It can be any guide, so that the cheater can put the truth in place of its beliefs.
     fn decide(
         &self,
         known: &Known<'_, Self>,
@@ -42,7 +41,7 @@ pub trait Insight: Game {
         flat(self, known.seat, &actions, mind, budget, rng)[0].action
     }
 
-    /// What the mind believes of the secrets, question by question.
+    /// What the mind believes about the secrets, question by question.
     fn belief(&self, _mind: &Self::Mind) -> Belief {
         Belief::default()
     }

@@ -1,4 +1,4 @@
-//! Spion: where to ask, what not to walk into, and whom to keep away.
+//! Spion: where to ask, which traps to avoid, and which spies to keep away.
 
 mod outlook;
 
@@ -13,11 +13,11 @@ use self::outlook::{Hopes, enemy, outlook};
 use super::Insight;
 use crate::Belief;
 
-/// What an answer counts beside what it lets one hope for.
+/// The weight of an answer against the outlook.
 const ANSWER: f64 = 1.5;
-/// So many moves are looked at once more, for what the enemy could do about them.
+/// For so many moves the enemy's best answer is considered too.
 const DOUBTED: usize = 10;
-/// An imagined game goes on for so many moves, then it is judged.
+/// An imagined game is judged after so many moves.
 const AHEAD: u32 = 6;
 
 impl Insight for Spion {
@@ -48,7 +48,7 @@ impl Insight for Spion {
     }
 
     fn decide(&self, known: &Known<'_, Self>, mind: &mut impl Guide<Self>, budget: Budget, rng: &mut Wyrand) -> Action {
-        // Wherever a secret is hidden, whoever searches everywhere finds it: the only bad place is the one foreseen.
+        // A search of every field finds a secret wherever it is: the only bad hiding place is one that can be foreseen.
         if known.view.facts.phase() == Phase::Hide {
             return self.greedy(known.seat, known.view, rng);
         }
@@ -62,12 +62,15 @@ impl Insight for Spion {
         let pairs = f64::from(facts.candidates[seat.index()].max(1));
         let counts = self.counts(&facts.left[seat.index()]);
         let chances = |count: u16| vec![1.0 - f64::from(count) / pairs, f64::from(count) / pairs];
-        Belief(if facts.phase() == Phase::Hide { Vec::new() } else { counts.map(chances).to_vec() })
+        let fields = counts.into_iter().take(self.grid().half().into());
+        Belief(if facts.phase() == Phase::Hide { Vec::new() } else { fields.map(chances).collect() })
     }
 
     fn truth(&self, seat: Seat, referee: &View) -> Vec<usize> {
         let Some(secrets) = referee.secrets[enemy(seat).index()] else { return Vec::new() };
-        (0..64).map(|index| usize::from(secrets.contains(&Field::in_half(enemy(seat), index)))).collect()
+        (0..self.grid().half())
+            .map(|index| usize::from(secrets.contains(&Field::in_half(enemy(seat), index))))
+            .collect()
     }
 }
 
@@ -75,8 +78,8 @@ fn hopes(game: &Spion, facts: &Facts) -> [Hopes; 2] {
     [Seat(0), Seat(1)].map(|seat| Hopes::of(game, facts, seat))
 }
 
-/// What each move of the seat looks worth at once. An answer counts as much as can be expected of it: which one comes is
-/// not looked at.
+/// What each move of the seat is worth at first sight. An answer counts as much as can be expected of it, whichever it is
+/// in this world.
 fn weighed(game: &Spion, world: &State, seat: Seat, hopes: &[Hopes; 2], rng: &mut Wyrand) -> Vec<(f64, Action)> {
     let mut actions = Vec::with_capacity(192);
     game.actions(world, seat, &mut actions);
@@ -91,12 +94,12 @@ fn weigh(game: &Spion, world: &State, seat: Seat, hopes: &[Hopes; 2], action: &A
         Action::Move { to, .. } if asked => hopes[seat.index()].bits(*to),
         _ => 0.0,
     };
-    ANSWER * answer + outlook(after.facts(), hopes, seat)
+    ANSWER * answer + outlook(game, after.facts(), hopes, seat)
 }
 
-/// What the best answer to a move is worth to whoever has it.
+/// What the best answer to a move is worth to the seat that has it.
 fn reply(game: &Spion, world: &State, seat: Seat, hopes: &[Hopes; 2], rng: &mut Wyrand) -> f64 {
-    let now = outlook(world.facts(), hopes, seat);
+    let now = outlook(game, world.facts(), hopes, seat);
     if world.facts().phase() != Phase::Move {
         return 0.0;
     }
@@ -104,7 +107,7 @@ fn reply(game: &Spion, world: &State, seat: Seat, hopes: &[Hopes; 2], rng: &mut 
     best - now
 }
 
-/// What a player has in mind: every pair that is left is as likely as any other, and both sides go where most can be asked.
+/// What a player assumes: every pair that is left is equally likely, and both sides go where a question tells most.
 #[derive(Clone, Debug)]
 pub struct Mind {
     view: View,
@@ -137,7 +140,7 @@ impl Guide<Spion> for Mind {
         renew(game, world, &mut hopes);
         let mut judged = [0.0; 8];
         for seat in [Seat(0), Seat(1)] {
-            judged[seat.index()] = 1.0 / (1.0 + (-0.5 * outlook(world.facts(), &hopes, seat)).exp());
+            judged[seat.index()] = 1.0 / (1.0 + (-0.5 * outlook(game, world.facts(), &hopes, seat)).exp());
         }
         judged
     }

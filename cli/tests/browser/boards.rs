@@ -59,7 +59,10 @@ const FAULTY: [Faulty; 4] = [
     Faulty {
         board: CLASSIC,
         change: ("zone = 16", "zone = 60"),
-        said: ["Die Aufstellungszone hat 12 bis 40 Felder, nicht 60.", "the set-up zone has 12 to 40 fields, not 60"],
+        said: [
+            "Die Aufstellungszone lässt den Geheimnissen zu wenig oder zu viel Auswahl: Möglich sein müssen 2 bis 1024 Paare von Feldern, nicht 1.",
+            "the set-up zone leaves too little or too much choice for the secrets: 2 to 1024 pairs of fields must be possible, not 1",
+        ],
     },
     Faulty {
         board: CLASSIC,

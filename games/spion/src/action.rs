@@ -1,10 +1,11 @@
-use crate::field::{Axis, Field};
+use crate::direction::Arrows;
+use crate::field::Field;
 use crate::pairs::Secrets;
 
 /// What a seat may do.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Action {
-    /// By number; any other order or number of fields is no hiding place (`SN-4`).
+    /// Two fields in the order of their numbers (`SN-4`).
     Hide(Secrets),
     Move {
         from: Field,
@@ -12,7 +13,7 @@ pub enum Action {
     },
     Turn {
         at: Field,
-        axis: Axis,
+        arrows: Arrows,
     },
     Pass,
 }

@@ -3,19 +3,20 @@
 use deckname_engine::{Apply, Outcome, Seat, Step, StepOf};
 
 use crate::action::Action;
-use crate::board::{Kind, enemy};
+use crate::board::enemy;
 use crate::config::Spion;
+use crate::direction::Arrows;
 use crate::event::{Event, News};
-use crate::field::{Axis, Field, Fields};
+use crate::field::{Field, Fields, half, meet};
 use crate::pairs::Secrets;
-use crate::state::{End, MOST_MOVES, MOST_QUIET, Question, State, asked_fields};
+use crate::state::{End, MOST_MOVES, MOST_QUIET, Question, State};
 
 impl Apply for Spion {
     #[inline]
     fn apply(&self, s: &mut State, step: StepOf<Self>, log: &mut impl FnMut(Event)) {
         match step {
             Step::Act(seat, Action::Move { from, to }) => self.move_piece(s, seat, from, to, log),
-            Step::Act(seat, Action::Turn { at, axis }) => turn_spy(s, seat, at, axis, log),
+            Step::Act(seat, Action::Turn { at, arrows }) => self.turn_spy(s, seat, at, arrows, log),
             Step::Act(seat, Action::Pass) => {
                 log(Event::Public(News::Passed { seat }));
                 end_move(s, seat, false, log);
@@ -29,7 +30,7 @@ impl Apply for Spion {
         s.facts.end.map(|end| Outcome::of(end.winners()))
     }
 
-    /// A question is answered (`SN-14`), and the end opens the secrets. All else is in plain view.
+    /// A question is answered (`SN-14`), and the end opens the secrets. Everything else is in plain view.
     fn reveals(&self, s: &State, seat: Seat, a: &Action) -> bool {
         let (mut after, mut reveals) = (*s, false);
         self.apply(&mut after, Step::Act(seat, *a), &mut |event| {
@@ -44,27 +45,27 @@ impl Spion {
     fn move_piece(&self, s: &mut State, seat: Seat, from: Field, to: Field, log: &mut impl FnMut(Event)) {
         let board = &mut s.facts.board;
         let Some(piece) = board.piece_at(from) else { return };
-        let spy = board.kind(piece) != Kind::Defender;
+        let spy = board.is_spy(piece);
         board.shift(piece, seat, to);
         log(Event::Public(News::Moved { seat, from, to }));
-        let mut eventful = settle(s, log);
+        let mut eventful = self.settle(s, log);
         // `SN-13`: it may have been caught meanwhile, but nothing in the enemy's half is ever shot.
         let board = &s.facts.board;
-        let there = to.half() == enemy(seat) && board.side(seat).has(to);
-        if spy && there && !to.around().meets(board.side(enemy(seat))) {
+        let there = to.half() == enemy(seat) && board.side(seat).contains(to);
+        if spy && there && !meet(self.grid.around(to), board.side(enemy(seat))) {
             eventful |= self.ask(s, seat, to, log);
         }
         end_move(s, seat, eventful, log);
     }
 
-    /// `SN-13` to `SN-15`. Did the answer narrow anything down?
+    /// `SN-13` to `SN-15`. Returns whether the answer narrowed anything down.
     fn ask(&self, s: &mut State, seat: Seat, centre: Field, log: &mut impl FnMut(Event)) -> bool {
-        let fields = asked_fields(centre);
-        let yes = s.secrets[enemy(seat).index()].iter().any(|secret| fields.has(*secret));
+        let fields = self.asked_fields(centre);
+        let yes = s.secrets[enemy(seat).index()].iter().any(|secret| fields.contains(*secret));
         let (facts, own) = (&mut s.facts, seat.index());
         facts.questions.push(Question::new(centre, yes));
         if !yes {
-            facts.crossed[own] = facts.crossed[own].with(fields);
+            facts.crossed[own] = facts.crossed[own].union(fields);
         }
         log(Event::Public(News::Asked { seat, fields, yes }));
         let left = facts.left[own].after(self.hideouts.hits(centre), yes);
@@ -78,6 +79,39 @@ impl Spion {
         }
         true
     }
+
+    #[inline]
+    fn turn_spy(&self, s: &mut State, seat: Seat, at: Field, arrows: Arrows, log: &mut impl FnMut(Event)) {
+        let Some(piece) = s.facts.board.piece_at(at) else { return };
+        s.facts.board.turn(piece, arrows);
+        log(Event::Public(News::Turned { seat, at, arrows }));
+        let eventful = self.settle(s, log);
+        end_move(s, seat, eventful, log);
+    }
+
+    /// `SN-9` to `SN-11`: caught spies change sides, shot pieces go, until nothing changes. Returns whether
+    /// anything did.
+    #[inline]
+    fn settle(&self, s: &mut State, log: &mut impl FnMut(Event)) -> bool {
+        let board = &mut s.facts.board;
+        let mut eventful = false;
+        loop {
+            let caught = board.caught(&self.grid, self.catching);
+            each_half(caught, |seat, fields| log(Event::Public(News::Caught { seat, fields })));
+            for field in caught {
+                board.piece_at(field).into_iter().for_each(|spy| board.defect(spy));
+            }
+            let shot = board.shot(&self.grid);
+            each_half(shot, |seat, fields| log(Event::Public(News::Shot { seat, fields })));
+            for field in shot {
+                board.piece_at(field).into_iter().for_each(|piece| board.remove(piece));
+            }
+            if caught.is_empty() && shot.is_empty() {
+                return eventful;
+            }
+            eventful = true;
+        }
+    }
 }
 
 fn hide(s: &mut State, seat: Seat, secrets: Secrets, log: &mut impl FnMut(Event)) {
@@ -86,43 +120,11 @@ fn hide(s: &mut State, seat: Seat, secrets: Secrets, log: &mut impl FnMut(Event)
     log(Event::Hid { seat, secrets });
 }
 
-#[inline]
-fn turn_spy(s: &mut State, seat: Seat, at: Field, axis: Axis, log: &mut impl FnMut(Event)) {
-    let Some(piece) = s.facts.board.piece_at(at) else { return };
-    s.facts.board.turn(piece, axis);
-    log(Event::Public(News::Turned { seat, at, axis }));
-    let eventful = settle(s, log);
-    end_move(s, seat, eventful, log);
-}
-
-/// `SN-9` to `SN-11`: caught spies change sides, shot pieces go, until nothing changes. Did anything?
-#[inline]
-fn settle(s: &mut State, log: &mut impl FnMut(Event)) -> bool {
-    let board = &mut s.facts.board;
-    let mut eventful = false;
-    loop {
-        let caught = board.caught();
-        each_half(caught, |seat, fields| log(Event::Public(News::Caught { seat, fields })));
-        for field in caught.iter() {
-            board.piece_at(field).into_iter().for_each(|spy| board.defect(spy));
-        }
-        let shot = board.shot();
-        each_half(shot, |seat, fields| log(Event::Public(News::Shot { seat, fields })));
-        for field in shot.iter() {
-            board.piece_at(field).into_iter().for_each(|piece| board.remove(piece));
-        }
-        if caught.is_empty() && shot.is_empty() {
-            return eventful;
-        }
-        eventful = true;
-    }
-}
-
-/// A caught spy now belongs to whoever's half it stands in, a shot piece did.
+/// A caught spy now belongs to the seat whose half it stands in; a shot piece belonged to it.
 #[inline]
 fn each_half(fields: Fields, mut each: impl FnMut(Seat, Fields)) {
     for seat in [Seat(0), Seat(1)] {
-        let here = fields.and(Fields::half(seat));
+        let here = fields.intersection(half(seat));
         if !here.is_empty() {
             each(seat, here);
         }

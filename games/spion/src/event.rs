@@ -3,17 +3,19 @@
 use deckname_engine::{Notify, Observer, Seat};
 
 use crate::config::Spion;
-use crate::field::{Axis, Field, Fields};
+use crate::direction::Arrows;
+use crate::field::{Field, Fields};
 use crate::pairs::Secrets;
 use crate::state::End;
 
+/// What happened, in full.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
     Hid { seat: Seat, secrets: Secrets },
     Public(News),
 }
 
-/// What everybody is told: all but the hiding places.
+/// What every observer is told: everything but the hiding places.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum News {
     Moved {
@@ -24,7 +26,7 @@ pub enum News {
     Turned {
         seat: Seat,
         at: Field,
-        axis: Axis,
+        arrows: Arrows,
     },
     Passed {
         seat: Seat,
@@ -50,9 +52,10 @@ pub enum News {
     },
 }
 
+/// What one observer is told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Notice {
-    /// That a seat has hidden its secrets, and to itself: where.
+    /// A seat has hidden its secrets; only the seat itself is told where.
     Hid {
         seat: Seat,
         secrets: Option<Secrets>,

@@ -1,20 +1,25 @@
-//! Spion: two secret services on a board of hexagons, each after the other's two secrets.
+//! Spion: two secret services on a board of hexagons, each looking for the other's two secrets.
 //!
 //! The crate knows the rules of this one game and how it is shown. It must never know a bot, a server, another game or
-//! where random numbers come from. Read `field`, `board`, `pairs` and `state`, then `action`, `legal` and `apply`.
+//! where random numbers come from. Read `field`, `direction`, `grid`,
+//! `board`, `pairs` and `state`, then `action`, `legal`, `clash` and `apply`.
 
 mod action;
 mod apply;
 mod board;
 mod chance;
+mod clash;
 mod clause;
 mod config;
+mod direction;
 mod event;
 mod fault;
 mod field;
+mod grid;
 mod legal;
 mod pairs;
 mod sample;
+mod setup;
 mod show;
 mod state;
 mod view;
@@ -23,11 +28,13 @@ mod wire;
 use deckname_engine::Types;
 
 pub use action::{Action, Chance};
-pub use board::{Board, Kind, Piece};
+pub use board::{Board, Kind, Piece, Pieces};
 pub use clause::Clause;
 pub use config::Spion;
+pub use direction::{Arrows, Direction, Directions};
 pub use event::{Event, News, Notice};
-pub use field::{Axis, Field, Fields};
+pub use field::{Field, Fields, half};
+pub use grid::Grid;
 pub use pairs::{Pairs, Secrets};
 pub use state::{End, Facts, Phase, Question, Questions, State};
 pub use view::View;
@@ -37,6 +44,8 @@ impl Types for Spion {
     const SEATS: std::ops::RangeInclusive<u8> = 2..=2;
     /// Two hide, and there are 1,000 moves at most (`SN-16`).
     const MOST_STEPS: usize = 2 + state::MOST_MOVES as usize;
+    /// Edition 2 changed which spies are caught (`SN-9`).
+    const EDITION: u16 = 2;
 
     type State = State;
     type Action = Action;

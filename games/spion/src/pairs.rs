@@ -1,25 +1,28 @@
-//! Where two secrets can be hidden, and what an answer leaves of it (`SN-4`, `SN-15`).
+//! Where two secrets can be hidden, and what an answer leaves of that (`SN-4`, `SN-15`).
 
 use deckname_engine::{Rng, Seat};
 
 use crate::config::Spion;
-use crate::field::{Field, HALF};
+use crate::fault::Fault;
+use crate::field::{Field, Fields, HALF};
+use crate::grid::Grid;
 
 const WORDS: usize = 16;
-/// Room for every pair of the smallest set-up zone that is allowed.
+/// How many pairs a set-up may allow.
 pub(crate) const MOST_PAIRS: usize = 64 * WORDS;
+pub(crate) const FEWEST_PAIRS: usize = 2;
 /// Two fields between the secrets (`SN-4`).
 const APART: u8 = 3;
 
 /// The two fields of a seat's secrets, by number.
 pub type Secrets = [Field; 2];
 
-/// A set of pairs, by their place in the list of all.
+/// A set of pairs, by their index in the list of all.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pairs([u64; WORDS]);
 
 impl Pairs {
-    const NONE: Self = Self([0; WORDS]);
+    const EMPTY: Self = Self([0; WORDS]);
 
     #[inline]
     pub fn len(&self) -> u16 {
@@ -30,7 +33,7 @@ impl Pairs {
         self.0.iter().all(|word| *word == 0)
     }
 
-    /// The places in the list of all pairs.
+    /// The indices in the list of all pairs, in order.
     pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
         self.0.iter().enumerate().flat_map(|(word, bits)| {
             let mut rest = *bits;
@@ -43,12 +46,14 @@ impl Pairs {
     }
 
     #[inline]
-    pub(crate) fn has(&self, place: usize) -> bool {
-        self.0[place / 64] >> (place % 64) & 1 == 1
+    pub(crate) fn contains(&self, index: usize) -> bool {
+        self.0[index / 64] >> (index % 64) & 1 == 1
     }
 
-    fn insert(&mut self, place: usize) {
-        self.0[place / 64] |= 1 << (place % 64);
+    #[must_use]
+    fn with(mut self, index: usize) -> Self {
+        self.0[index / 64] |= 1 << (index % 64);
+        self
     }
 
     /// What agrees with the answer, where `hits` are the pairs that would be a yes.
@@ -75,11 +80,11 @@ impl Pairs {
     #[inline]
     pub(crate) fn draw<R: Rng>(&self, len: u16, rng: &mut R) -> usize {
         let mut left = rng.below(u32::from(len.max(1)));
-        for (place, word) in self.0.iter().enumerate() {
+        for (index, word) in self.0.iter().enumerate() {
             let here = word.count_ones();
             if left < here {
                 let rest = (0..left).fold(*word, |rest, _| rest & (rest - 1));
-                return 64 * place + rest.trailing_zeros() as usize;
+                return 64 * index + rest.trailing_zeros() as usize;
             }
             left -= here;
         }
@@ -87,11 +92,12 @@ impl Pairs {
     }
 }
 
-/// All pairs that a set-up zone allows, and what every question would find among them. Fields are indices of a half: the
-/// two halves are the same, turned.
+/// All pairs that a set-up allows, and what every question would find among them. Fields are indices of a half: the two
+/// halves are the same, turned.
 #[derive(Clone, Debug)]
 pub(crate) struct Hideouts {
-    zone: u8,
+    /// The fields of half `a` outside the set-up zone.
+    open: Fields,
     list: Vec<[u8; 2]>,
     /// For a question in the middle of each field: the pairs that are a yes.
     hits: Vec<Pairs>,
@@ -99,31 +105,37 @@ pub(crate) struct Hideouts {
 }
 
 impl Hideouts {
-    pub(crate) fn new(zone: u8) -> Self {
-        let list: Vec<[u8; 2]> = (zone..HALF)
-            .flat_map(|one| (one + 1..HALF).map(move |other| [one, other]))
-            .filter(|[one, other]| Field(*one).distance(Field(*other)) >= APART)
-            .take(MOST_PAIRS)
-            .collect();
+    /// `zone` is the set-up zone in half `a`.
+    pub(crate) fn new(grid: &Grid, zone: Fields) -> Result<Self, Fault> {
+        let open = Fields::all(grid.half()).without(zone);
+        let apart =
+            |one: Field| open.iter().filter(move |other| one.0 < other.0 && grid.distance(one, *other) >= APART);
+        let list: Vec<_> = open.iter().flat_map(|one| apart(one).map(move |other| [one.0, other.0])).collect();
+        if !(FEWEST_PAIRS..=MOST_PAIRS).contains(&list.len()) {
+            return Err(Fault::Pairs(list.len()));
+        }
         let among = |wanted: &dyn Fn(&[u8; 2]) -> bool| {
-            let mut pairs = Pairs::NONE;
-            list.iter().enumerate().filter(|(_, pair)| wanted(pair)).for_each(|(place, _)| pairs.insert(place));
-            pairs
+            let wanted = list.iter().enumerate().filter(|(_, pair)| wanted(pair));
+            wanted.fold(Pairs::EMPTY, |pairs, (index, _)| pairs.with(index))
         };
-        let hit = |centre| among(&|pair: &[u8; 2]| pair.iter().any(|field| Field(centre).distance(Field(*field)) <= 1));
-        let hits = (0..HALF).map(hit).collect();
+        let hit = |centre| among(&|pair| pair.iter().any(|field| grid.distance(Field(centre), Field(*field)) <= 1));
+        let hits = (0..grid.half()).map(hit).collect();
         let all = among(&|_| true);
-        Self { zone, list, hits, all }
+        let hideouts = Self { open, list, hits, all };
+        match hideouts.singled_out(Seat(0), &all) {
+            Some(field) => Err(Fault::KnownSecret(field.number())),
+            None => Ok(hideouts),
+        }
     }
 
     pub(crate) fn len(&self) -> usize {
         self.list.len()
     }
 
-    /// The pair at this place of the list, in the half of `seat`.
+    /// The pair with this index, in the half of `seat`.
     #[inline]
-    pub(crate) fn secrets(&self, seat: Seat, place: usize) -> Secrets {
-        self.list[place].map(|index| Field::in_half(seat, index))
+    pub(crate) fn secrets(&self, seat: Seat, index: usize) -> Secrets {
+        self.list[index].map(|index| Field::in_half(seat, index))
     }
 
     /// The pairs that answer yes to a question in the middle of `centre` (`SN-13`).
@@ -134,17 +146,17 @@ impl Hideouts {
 
     /// May a secret be on this field: is it outside the set-up zone?
     pub(crate) fn is_open(&self, field: Field) -> bool {
-        field.index() >= usize::from(self.zone)
+        self.open.contains(Field::in_half(Seat(0), field.index() as u8))
     }
 
     /// May `seat` hide its secrets here (`SN-4`)?
-    pub(crate) fn allows(&self, seat: Seat, secrets: &Secrets) -> bool {
+    pub(crate) fn allows(&self, grid: &Grid, seat: Seat, secrets: &Secrets) -> bool {
         secrets.iter().all(|field| field.half() == seat && self.is_open(*field))
-            && secrets[0].distance(secrets[1]) >= APART
+            && grid.distance(secrets[0], secrets[1]) >= APART
     }
 
-    /// The place of the secrets in the list.
-    pub(crate) fn place(&self, secrets: &Secrets) -> Option<usize> {
+    /// The index of the secrets in the list.
+    pub(crate) fn index_of(&self, secrets: &Secrets) -> Option<usize> {
         let pair = secrets.map(|field| field.index() as u8);
         self.list.binary_search(&pair).ok()
     }
@@ -155,7 +167,7 @@ impl Hideouts {
             return None;
         }
         let (first, last) = (self.list[left.first()], self.list[left.last()]);
-        let in_all = |field: &u8| left.iter().all(|place| self.list[place].contains(field));
+        let in_all = |field: &u8| left.iter().all(|index| self.list[index].contains(field));
         let found = first.into_iter().find(|field| last.contains(field) && in_all(field));
         found.map(|index| Field::in_half(seat, index))
     }
@@ -172,8 +184,8 @@ impl Spion {
     /// In how many of these pairs each field is, by its index in the half.
     pub fn counts(&self, left: &Pairs) -> [u16; HALF as usize] {
         let mut counts = [0; HALF as usize];
-        for place in left.iter() {
-            self.hideouts.list[place].iter().for_each(|index| counts[usize::from(*index)] += 1);
+        for pair in left.iter() {
+            self.hideouts.list[pair].iter().for_each(|index| counts[usize::from(*index)] += 1);
         }
         counts
     }

@@ -25,7 +25,7 @@ impl Spion {
     #[inline]
     fn draw_secrets<R: Rng>(&self, v: &View, seat: Seat, rng: &mut R) -> Secrets {
         let asker = enemy(seat).index();
-        let place = v.facts.left[asker].draw(v.facts.candidates[asker], rng);
-        self.hideouts.secrets(seat, place)
+        let index = v.facts.left[asker].draw(v.facts.candidates[asker], rng);
+        self.hideouts.secrets(seat, index)
     }
 }

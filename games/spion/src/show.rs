@@ -19,6 +19,7 @@ static TEXTS: LazyLock<Texts> =
 
 impl Printed for Spion {
     const CHOICES: &'static [Choice] = &[Choice { key: "setup", values: &["\"classic\""], own_file: true }];
+    const FIRST_SEAT_BEGINS: bool = true;
 
     fn texts() -> &'static Texts {
         &TEXTS
@@ -35,11 +36,18 @@ impl Printed for Spion {
         &[
             ("caught.svg", include_str!("../rules/figures/caught.svg")),
             ("cover.svg", include_str!("../rules/figures/cover.svg")),
+            ("found.svg", include_str!("../rules/figures/found.svg")),
+            ("group.svg", include_str!("../rules/figures/group.svg")),
             ("question.svg", include_str!("../rules/figures/question.svg")),
+            ("setup.svg", include_str!("../rules/figures/setup.svg")),
         ]
     }
 
     fn cover() -> &'static str {
         include_str!("../art/cover.svg")
+    }
+
+    fn data_file(key: &str) -> Option<&'static str> {
+        (key == "setup").then_some(include_str!("../data/classic.toml"))
     }
 }

@@ -4,13 +4,14 @@ use deckname_engine::{Seat, Seats, Truth};
 
 use crate::board::{Board, enemy};
 use crate::config::Spion;
-use crate::field::{Field, Fields};
+use crate::field::{Field, Fields, half};
 use crate::pairs::{Pairs, Secrets};
 
 /// The game is drawn after so many moves in all, and after so many in a row in which nothing happened (`SN-16`).
 pub(crate) const MOST_MOVES: u16 = 1_000;
 pub(crate) const MOST_QUIET: u8 = 120;
 
+/// What the seats are doing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
     Hide,
@@ -44,21 +45,21 @@ pub struct State {
 
 pub(crate) const UNHIDDEN: Secrets = [Field::OFF; 2];
 
-/// Everything that both seats and all spectators know: all but the secrets.
+/// Everything that both seats and all spectators know: everything but the secrets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Facts {
     pub board: Board,
     pub questions: Questions,
     /// What each seat has crossed out on its sheet (`SN-14`).
     pub crossed: [Fields; 2],
-    /// For each seat, where the enemy's secrets can still be, and in how many ways (`SN-15`).
+    /// For each seat, where the enemy's secrets can still be, and how many pairs that makes (`SN-15`).
     pub left: [Pairs; 2],
     pub candidates: [u16; 2],
     /// Moves so far, and those in a row in which nothing happened (`SN-16`).
     pub moves: u16,
     pub quiet: u8,
     pub turn: Seat,
-    /// Who has hidden its secrets.
+    /// The seats that have hidden their secrets.
     pub hidden: Seats,
     pub end: Option<End>,
 }
@@ -86,7 +87,7 @@ impl State {
     }
 }
 
-/// A question and its answer (`SN-13`, `SN-14`): in the middle of which field, and whether it was a yes.
+/// A question and its answer (`SN-13`, `SN-14`): the field in the middle, and whether the answer was yes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Question(u8);
 
@@ -105,13 +106,9 @@ impl Question {
         self.0 & Self::YES != 0
     }
 
-    /// Whoever's half it is not.
+    /// The seat whose half it is not.
     pub fn asker(self) -> Seat {
         enemy(self.centre().half())
-    }
-
-    pub fn fields(self) -> Fields {
-        asked_fields(self.centre())
     }
 }
 
@@ -119,12 +116,6 @@ impl fmt::Debug for Question {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:?}: {}", self.centre(), if self.yes() { "yes" } else { "no" })
     }
-}
-
-/// The field and those around it, in the same half (`SN-13`).
-#[inline]
-pub(crate) fn asked_fields(centre: Field) -> Fields {
-    centre.around().with(Fields::one(centre)).and(Fields::half(centre.half()))
 }
 
 /// Every question so far, in order: at most one for each move.
@@ -165,7 +156,7 @@ impl Truth for Spion {
         let facts = Facts {
             board: self.board,
             questions: Questions { list: [Question(0); MOST_MOVES as usize], len: 0 },
-            crossed: [Fields::NONE; 2],
+            crossed: [Fields::EMPTY; 2],
             left: [self.hideouts.all; 2],
             candidates: [self.hideouts.len() as u16; 2],
             moves: 0,
@@ -179,7 +170,7 @@ impl Truth for Spion {
 
     fn sound(&self, s: &State) -> Result<(), &'static str> {
         let facts = &s.facts;
-        facts.board.check()?;
+        facts.board.check(&self.grid)?;
         let (now, start) = (facts.board.census(), self.board.census());
         if now.iter().zip(start).any(|(now, start)| *now > start) {
             return Err("a piece came from nowhere or changed its kind");
@@ -198,13 +189,19 @@ impl Truth for Spion {
 }
 
 impl Spion {
+    /// The field and those around it, in the same half (`SN-13`).
+    #[inline]
+    pub fn asked_fields(&self, centre: Field) -> Fields {
+        self.grid.around(centre).with(centre).intersection(half(centre.half()))
+    }
+
     /// What `seat` has been told: true answers, and nothing else on its sheet.
     fn check_sheet(&self, s: &State, seat: Seat) -> Result<(), &'static str> {
         let facts = &s.facts;
-        let (mut left, mut crossed) = (self.hideouts.all, Fields::NONE);
+        let (mut left, mut crossed) = (self.hideouts.all, Fields::EMPTY);
         for question in facts.questions.of(seat) {
             left = left.after(self.hideouts.hits(question.centre()), question.yes());
-            crossed = if question.yes() { crossed } else { crossed.with(question.fields()) };
+            crossed = if question.yes() { crossed } else { crossed.union(self.asked_fields(question.centre())) };
         }
         if left != facts.left[seat.index()] || left.len() != facts.candidates[seat.index()] {
             return Err("the pairs that are left do not follow from the answers");
@@ -216,7 +213,7 @@ impl Spion {
         if !facts.hidden.contains(enemy(seat)) {
             return if secrets == UNHIDDEN { Ok(()) } else { Err("secrets before they were hidden") };
         }
-        if !self.hideouts.place(&secrets).is_some_and(|place| left.has(place)) {
+        if !self.hideouts.index_of(&secrets).is_some_and(|index| left.contains(index)) {
             return Err("an answer was a lie, or secrets are hidden where they may not be");
         }
         let found = self.hideouts.singled_out(enemy(seat), &left).is_some();

@@ -11,7 +11,7 @@ use crate::state::{Facts, Phase, State};
 pub struct View {
     pub who: Observer,
     pub facts: Facts,
-    /// The own secrets, once hidden; everybody's when it is over, and for the referee.
+    /// The observer's own secrets, once hidden; both seats' when the game is over, and for the referee.
     pub secrets: [Option<Secrets>; 2],
 }
 

@@ -1,20 +1,22 @@
 //! The names of the wire format: actions, views, notices.
 
-use deckname_engine::wire::{array, field, index, object, text, variant};
+use deckname_engine::wire::{array, field, object, text, variant};
 use deckname_engine::{Observer, Seat, Unreadable, Wire};
 use serde_json::{Map, Value, json};
 
 use crate::action::{Action, Chance};
 use crate::board::{Kind, Piece};
 use crate::config::Spion;
+use crate::direction::{Arrows, Direction};
 use crate::event::{News, Notice};
-use crate::field::{Axis, Field, Fields, HALF};
+use crate::field::{Field, Fields, by_number};
+use crate::grid::Grid;
 use crate::pairs::Secrets;
 use crate::state::{Phase, Question, State};
 use crate::view::View;
 
 const HALF_NAMES: [&str; 2] = ["a", "b"];
-const AXIS_NAMES: [&str; 3] = ["e-w", "ne-sw", "nw-se"];
+const DIRECTION_NAMES: [&str; 6] = ["e", "ne", "nw", "w", "sw", "se"];
 const KIND_NAMES: [&str; 3] = ["defender", "small", "large"];
 const PHASE_NAMES: [&str; 3] = ["hide", "move", "over"];
 
@@ -24,9 +26,17 @@ impl Field {
     }
 }
 
-impl Axis {
+impl Direction {
     pub(crate) fn name(self) -> &'static str {
-        AXIS_NAMES[self as usize]
+        DIRECTION_NAMES[self as usize]
+    }
+}
+
+impl Arrows {
+    /// The two directions, counter-clockwise from the east: `e-w`, `ne-sw`, `nw-se` where they are opposite.
+    pub(crate) fn name(self) -> String {
+        let names: Vec<&str> = self.directions().iter().map(Direction::name).collect();
+        names.join("-")
     }
 }
 
@@ -41,7 +51,7 @@ impl Wire for Spion {
         match a {
             Action::Hide(secrets) => json!({"hide": write_secrets(*secrets)}),
             Action::Move { from, to } => json!({"move": {"from": from.name(), "to": to.name()}}),
-            Action::Turn { at, axis } => json!({"turn": {"at": at.name(), "axis": axis.name()}}),
+            Action::Turn { at, arrows } => json!({"turn": {"at": at.name(), "axis": arrows.name()}}),
             Action::Pass => json!("pass"),
         }
     }
@@ -49,16 +59,16 @@ impl Wire for Spion {
     fn read_action(&self, value: &Value) -> Result<Action, Unreadable> {
         const WHAT: &str = "an action: {\"hide\":[…]}, {\"move\":{…}}, {\"turn\":{…}} or \"pass\"";
         match variant(value, WHAT)? {
-            ("hide", Some(data)) => read_hide(data),
+            ("hide", Some(data)) => read_hide(&self.grid, data),
             ("move", Some(data)) => {
                 let map = object(data, "the fields from and to")?;
-                let end = |key| read_field(text(field(map, key)?, "a field")?);
+                let end = |key| read_field(&self.grid, text(field(map, key)?, "a field")?);
                 Ok(Action::Move { from: end("from")?, to: end("to")? })
             }
             ("turn", Some(data)) => {
                 let map = object(data, "a field and an axis")?;
-                let at = read_field(text(field(map, "at")?, "a field")?)?;
-                Ok(Action::Turn { at, axis: read_axis(text(field(map, "axis")?, "an axis")?)? })
+                let at = read_field(&self.grid, text(field(map, "at")?, "a field")?)?;
+                Ok(Action::Turn { at, arrows: read_arrows(text(field(map, "axis")?, "an axis")?)? })
             }
             ("pass", None) => Ok(Action::Pass),
             _ => Err(Unreadable::expected(WHAT, value)),
@@ -84,9 +94,16 @@ impl Wire for Spion {
         out.insert("hidden".into(), json!(facts.hidden));
         let pieces = Piece::all().filter_map(|piece| write_piece(v, piece));
         out.insert("pieces".into(), pieces.collect());
-        out.insert("questions".into(), per_seat(|seat| facts.questions.of(seat).map(write_question).collect()));
+        out.insert(
+            "questions".into(),
+            per_seat(|seat| facts.questions.of(seat).map(|question| self.write_question(question)).collect()),
+        );
         out.insert("crossed".into(), per_seat(|seat| write_fields(facts.crossed[seat.index()])));
         out.insert("candidates".into(), json!(facts.candidates));
+        out.insert("zone".into(), self.zone.iter().map(Field::number).collect());
+        if let Some(rows) = self.grid.own_drawing() {
+            out.insert("board".into(), json!(rows));
+        }
         if let Observer::Seat(_) = v.who {
             let mine = v.my_secrets();
             out.insert("my_secrets".into(), json!(mine.map(write_secrets)));
@@ -115,8 +132,14 @@ impl Wire for Spion {
     }
 }
 
+impl Spion {
+    fn write_question(&self, question: Question) -> Value {
+        json!({"fields": write_fields(self.asked_fields(question.centre())), "answer": write_answer(question.yes())})
+    }
+}
+
 /// A letter and a number. A number that the half does not have is a field beyond the edge, which `SN-1` refuses.
-pub(crate) fn read_field(name: &str) -> Result<Field, Unreadable> {
+pub(crate) fn read_field(grid: &Grid, name: &str) -> Result<Field, Unreadable> {
     let unknown = || Unreadable::unknown("field", name);
     let (half, number) = name.split_at_checked(1).ok_or_else(unknown)?;
     let half = HALF_NAMES.iter().position(|known| *known == half).ok_or_else(unknown)?;
@@ -124,27 +147,25 @@ pub(crate) fn read_field(name: &str) -> Result<Field, Unreadable> {
     if number.is_empty() || !plain {
         return Err(unknown());
     }
-    Ok(match number.parse() {
-        Ok(number @ 1..=HALF) => Field::in_half(Seat(half as u8), number - 1),
-        _ => Field::OFF,
-    })
+    let number = number.parse().ok().filter(|number| (1..=grid.half()).contains(number));
+    Ok(number.map_or(Field::OFF, |number| Field::in_half(Seat(half as u8), number - 1)))
 }
 
-pub(crate) fn read_axis(name: &str) -> Result<Axis, Unreadable> {
-    Ok(Axis::ALL[index(&AXIS_NAMES, name, "axis")?])
+pub(crate) fn read_arrows(name: &str) -> Result<Arrows, Unreadable> {
+    Arrows::all().find(|arrows| arrows.name() == name).ok_or_else(|| Unreadable::unknown("axis", name))
 }
 
-fn read_hide(value: &Value) -> Result<Action, Unreadable> {
+fn read_hide(grid: &Grid, value: &Value) -> Result<Action, Unreadable> {
     let names = array(value, "a list of two fields")?;
     let mut fields = [Field::OFF; 2];
-    for (place, name) in names.iter().enumerate() {
-        let read = read_field(text(name, "a field")?)?;
-        if let Some(field) = fields.get_mut(place) {
+    for (index, name) in names.iter().enumerate() {
+        let read = read_field(grid, text(name, "a field")?)?;
+        if let Some(field) = fields.get_mut(index) {
             *field = read;
         }
     }
     if names.len() > 2 {
-        fields = [Field::OFF; 2]; // More than two secrets are no hiding place (`SN-4`).
+        fields = [Field::OFF; 2]; // More than two secrets are refused by `SN-4`.
     }
     fields.sort_by_key(|field| field.index());
     Ok(Action::Hide(fields))
@@ -153,7 +174,9 @@ fn read_hide(value: &Value) -> Result<Action, Unreadable> {
 fn write_news(news: &News) -> Value {
     match *news {
         News::Moved { seat, from, to } => json!({"moved": {"seat": seat.0, "from": from.name(), "to": to.name()}}),
-        News::Turned { seat, at, axis } => json!({"turned": {"seat": seat.0, "at": at.name(), "axis": axis.name()}}),
+        News::Turned { seat, at, arrows } => {
+            json!({"turned": {"seat": seat.0, "at": at.name(), "axis": arrows.name()}})
+        }
         News::Passed { seat } => json!({"passed": {"seat": seat.0}}),
         News::Caught { seat, fields } => json!({"caught": {"seat": seat.0, "fields": write_fields(fields)}}),
         News::Shot { seat, fields } => json!({"shot": {"seat": seat.0, "fields": write_fields(fields)}}),
@@ -169,12 +192,8 @@ fn write_news(news: &News) -> Value {
 fn write_piece(v: &View, piece: Piece) -> Option<Value> {
     let board = &v.facts.board;
     let owner = board.owner(piece)?;
-    let axis = board.axis(piece).map(Axis::name);
+    let axis = board.arrows(piece).map(Arrows::name);
     Some(json!({"at": board.at(piece).name(), "owner": owner.0, "kind": board.kind(piece).name(), "axis": axis}))
-}
-
-fn write_question(question: Question) -> Value {
-    json!({"fields": write_fields(question.fields()), "answer": write_answer(question.yes())})
 }
 
 fn write_answer(yes: bool) -> &'static str {
@@ -186,7 +205,7 @@ fn write_secrets(secrets: Secrets) -> Value {
 }
 
 fn write_fields(fields: Fields) -> Value {
-    fields.by_number().map(Field::name).collect()
+    by_number(fields).map(Field::name).collect()
 }
 
 fn per_seat(value: impl Fn(Seat) -> Value) -> Value {

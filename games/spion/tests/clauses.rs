@@ -1,180 +1,14 @@
-//! A test for each clause of the rulebook but those of the clashes, in the wire format.
+//! A test for each clause about moves, questions and the end (SN-5 to SN-8, SN-13 to SN-16), in the wire format.
 
 mod common;
 
 use std::collections::BTreeSet;
 
-use common::{drawn, go, owner, piece, turn, unhidden};
-use deckname_engine::{Apply, Configure, Observe, SetupError, Truth, Wire};
+use common::{classic, drawn, go, goals, hidden, owner, piece, set, turn, unhidden};
+use deckname_engine::{Apply, Wire};
 use deckname_laws::Script;
 use deckname_spion::Spion;
 use serde_json::{Value, json};
-
-fn classic() -> Script<Spion> {
-    Script::new(2, &Value::Null)
-}
-
-fn hidden() -> Script<Spion> {
-    let mut game = classic();
-    game.act(0, json!({"hide": ["a20", "a45"]}));
-    game.act(1, json!({"hide": ["b45", "b20"]}));
-    game
-}
-
-/// Where the piece on a field may go.
-fn goals(game: &Script<Spion>, seat: u8, from: &str) -> BTreeSet<String> {
-    let moves = game.legal(seat).into_iter().filter(|action| action["move"]["from"] == from);
-    moves.map(|action| action["move"]["to"].as_str().unwrap().to_string()).collect()
-}
-
-fn set(names: &[&str]) -> BTreeSet<String> {
-    names.iter().map(ToString::to_string).collect()
-}
-
-#[test]
-fn sn_1_two_halves_of_64_fields_one_the_other_turned() {
-    let game = drawn(&["a1 large"]);
-    let east = ["a2", "a3", "a4", "a5", "a6", "a7", "a8"];
-    let south_east =
-        ["a9", "a18", "a26", "a35", "a43", "a52", "a60", "b60", "b52", "b43", "b35", "b26", "b18", "b9", "b1"];
-    assert_eq!(goals(&game, 0, "a1"), set(&[&east[..], &south_east[..]].concat()));
-    let mut game = hidden();
-    for beyond in ["a65", "b0", "a999999999999999999999"] {
-        assert_eq!(game.refused(0, go("a12", beyond)), "SN-1");
-        assert_eq!(game.refused(0, go(beyond, "a12")), "SN-1");
-        assert_eq!(game.refused(0, turn(beyond, "e-w")), "SN-1");
-    }
-    for name in ["", "c1", "a", "a01", "a-1", "1", "ä1", "A1"] {
-        assert!(game.game.read_action(&go("a12", name)).is_err(), "{name:?}");
-    }
-}
-
-#[test]
-fn sn_2_six_directions_on_three_axes() {
-    let neighbours = ["b44", "b43", "b37", "b35", "b28", "b27"];
-    let game = drawn(&["b36 large 0"]);
-    assert!(goals(&game, 0, "b36").is_superset(&set(&neighbours)));
-    for (axis, two) in [("e-w", ["b37", "b35"]), ("ne-sw", ["b43", "b28"]), ("nw-se", ["b44", "b27"])] {
-        let game = drawn(&[&format!("b36 small {axis} 0")]);
-        let near: BTreeSet<_> = goals(&game, 0, "b36").intersection(&set(&neighbours)).cloned().collect();
-        assert_eq!(near, set(&two), "{axis}");
-    }
-    assert!(classic().game.read_action(&turn("a2", "n-s")).is_err());
-}
-
-#[test]
-fn sn_3_twelve_pieces_a_side_on_the_same_numbers() {
-    let game = classic();
-    let view = game.public();
-    assert_eq!(view["pieces"].as_array().unwrap().len(), 24);
-    let kinds = [
-        (1, "defender"),
-        (2, "small"),
-        (3, "defender"),
-        (4, "large"),
-        (5, "large"),
-        (6, "defender"),
-        (7, "small"),
-        (8, "defender"),
-        (11, "small"),
-        (12, "defender"),
-        (13, "defender"),
-        (14, "small"),
-    ];
-    for (number, kind) in kinds {
-        let axis = match number {
-            2 | 11 => json!("nw-se"),
-            7 | 14 => json!("ne-sw"),
-            _ => Value::Null,
-        };
-        for (half, seat) in [("a", 0), ("b", 1)] {
-            let at = format!("{half}{number}");
-            let there = json!({"at": at, "owner": seat, "kind": kind, "axis": axis});
-            assert_eq!(piece(&game, &at), Some(there), "half b is half a turned by 180°: the axes stay");
-        }
-    }
-}
-
-/// The line and the complaint about a set-up file.
-fn complaint(file: &str) -> (Option<usize>, String) {
-    match Spion::new(2, &json!({"setup": {"toml": file}})) {
-        Err(SetupError::Data { line, why }) => (line, why.to_string()),
-        other => panic!("{other:?}"),
-    }
-}
-
-#[test]
-fn sn_3_a_set_up_file_is_checked() {
-    let own = include_str!("../data/classic.toml");
-    let options = json!({"setup": {"toml": own}});
-    let game = Spion::new(2, &options).unwrap();
-    assert_eq!(game.options(), options);
-    assert_eq!(Spion::new(2, &Value::Null).unwrap().options(), json!({"setup": "classic"}));
-    assert_eq!(game.write_view(&game.view(&game.start(), deckname_engine::Observer::Public)), classic().public());
-    for (file, line) in [
-        ("zone = 16\n[[piece]]\nat = 65\nkind = \"large\"", 3),
-        ("zone = 16\n[[piece]]\nat = 3\nkind = \"king\"", 4),
-        ("zone = 16\n[[piece]]\nat = 3\nkind = \"small\"", 3),
-        ("zone = 16\n[[piece]]\nat = 3\nkind = \"large\"\naxis = \"e-w\"", 3),
-        ("zone = 16\n[[piece]]\nat = 3\nkind = \"small\"\naxis = \"n-s\"", 5),
-        ("zone = 16\n[[piece]]\nat = 3\nkind = \"large\"\n[[piece]]\nat = \"a3\"\nkind = \"large\"", 6),
-        ("zone = 16\n[[piece]]\nat = \"a3\"\nkind = \"defender\"\nowner = 1", 3),
-        ("zone = 16\n[[piece]]\nat = \"a3\"\nkind = \"large\"\nowner = 2", 3),
-        ("zone = 16\n[[piece]]\nat = 3\nkind = \"large\"\nowner = 0", 3),
-        ("zone = 16\n[[piece]]\nat = \"c3\"\nkind = \"large\"", 3),
-        ("zone = 16\n[[piece]]\nat = true\nkind = \"large\"", 3),
-        ("zone = 16\n[[piece]]\nat = 3\nkind = \"large\"\ncolour = 1", 5),
-        ("\nzone = 60\npiece = []", 2),
-        ("zone = 16\npiece = [", 2),
-    ] {
-        assert_eq!(complaint(file).0, Some(line), "{file}: {:?}", complaint(file));
-    }
-    let thirteen: Vec<String> = (1..=13).map(|n| format!("{{ at = {n}, kind = \"large\" }},")).collect();
-    assert_eq!(complaint(&format!("zone = 16\npiece = [\n{}\n]", thirteen.join("\n"))).0, Some(15));
-    assert!(Spion::new(3, &Value::Null).is_err());
-    for options in [json!({"set_up": 1}), json!({"setup": "modern"}), json!({"setup": {"toml": 1}}), json!([])] {
-        assert!(Spion::new(2, &options).is_err(), "{options}");
-    }
-}
-
-#[test]
-fn sn_4_two_secrets_each_at_the_same_time() {
-    let mut game = classic();
-    assert_eq!(game.waiting(), [0, 1]);
-    assert_eq!(game.public()["phase"], "hide");
-    assert_eq!(game.public()["turn"], Value::Null);
-    assert_eq!(game.legal(0).len(), 822);
-    for bad in [
-        json!(["a16", "a45"]),
-        json!(["a20", "b45"]),
-        json!(["b20", "b45"]),
-        json!(["a20", "a20"]),
-        json!(["a20", "a22"]),
-        json!(["a20", "a36"]),
-        json!(["a20"]),
-        json!([]),
-        json!(["a20", "a65"]),
-        json!(["a20", "a45", "a60"]),
-    ] {
-        assert_eq!(game.refused(0, json!({ "hide": bad })), "SN-4");
-    }
-    assert_eq!(game.refused(0, go("a12", "a20")), "SN-4");
-    assert_eq!(game.refused(0, "pass"), "SN-4");
-    assert_eq!(game.view(0)["my_choice"], Value::Null);
-    let events = game.act(1, json!({"hide": ["b45", "b20"]}));
-    assert_eq!(events, [json!({"hid": {"seat": 1, "secrets": ["b20", "b45"]}})]);
-    assert_eq!(game.view(1)["my_choice"], json!({"hide": ["b20", "b45"]}));
-    assert_eq!(game.view(1)["my_secrets"], json!(["b20", "b45"]));
-    assert_eq!(game.view(0)["my_choice"], Value::Null);
-    assert_eq!(game.all()["secrets"], json!([null, ["b20", "b45"]]));
-    assert_eq!(game.waiting(), [0]);
-    assert_eq!(game.refused(1, json!({"hide": ["b20", "b45"]})), "X-1");
-    game.act(0, json!({"hide": ["a20", "a23"]}));
-    assert_eq!(game.public()["phase"], "move");
-    assert_eq!(game.view(0).get("my_choice"), None);
-    assert_eq!((game.public().get("secrets"), game.public().get("my_secrets")), (None, None));
-    assert_eq!(game.refused(0, json!({"hide": ["a20", "a45"]})), "SN-4");
-}
 
 #[test]
 fn sn_5_seat_0_begins_and_a_turn_is_one_move() {
@@ -233,6 +67,22 @@ fn sn_8_small_spies_move_along_their_arrows() {
     game.act(1, go("b2", "b1"));
     game.act(0, go("b60", "a60"));
     assert_eq!(owner(&game, "a60"), Some(0), "and back");
+}
+
+#[test]
+fn sn_8_a_spy_keeps_the_angle_of_its_arrows() {
+    let mut game = drawn(&["a36 small e-ne", "b1 defender"]);
+    assert_eq!(goals(&game, 0, "a36"), set(&["a37", "a38", "a39", "a40", "a28", "a21", "a13", "a6"]));
+    let turns = game.legal(0).into_iter().filter_map(|action| action["turn"]["axis"].as_str().map(str::to_string));
+    assert_eq!(turns.collect::<BTreeSet<_>>(), set(&["ne-nw", "nw-w", "w-sw", "sw-se", "e-se"]));
+    for other in ["e-ne", "e-w", "e-nw"] {
+        assert_eq!(game.refused(0, turn("a36", other)), "SN-8", "{other}");
+    }
+    let events = game.act(0, turn("a36", "e-se"));
+    assert_eq!(events, [json!({"turned": {"seat": 0, "at": "a36", "axis": "e-se"}})]);
+    assert_eq!(piece(&game, "a36").unwrap()["axis"], "e-se");
+    let mut classic = hidden();
+    assert_eq!(classic.refused(0, turn("a2", "e-ne")), "SN-8");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 mod common;
 
 use common::{drawn, go, owner, piece, turn};
+use deckname_engine::Configure;
 use serde_json::json;
 
 #[test]
@@ -29,7 +30,7 @@ fn sn_9_the_edge_blocks_as_a_piece_does() {
 }
 
 #[test]
-fn sn_9_in_the_own_half_nobody_is_caught() {
+fn sn_9_no_spy_is_caught_at_home() {
     let mut game = drawn(&["a1 large", "a2 small e-w 1", "a9 small e-w 1", "b1 defender"]);
     let moves = game.legal(0);
     assert_eq!(moves, [json!("pass")], "a1 is a corner");
@@ -38,20 +39,35 @@ fn sn_9_in_the_own_half_nobody_is_caught() {
 }
 
 #[test]
-fn sn_9_the_middle_line_does_not_block() {
+fn sn_9_the_middle_line_does_not_block_a_spy() {
     // b60 touches a60 and a61 across the line.
-    let around = ["b61 defender", "b59 defender", "b53 defender", "b49 defender", "a60 defender", "a64 defender"];
-    let mut game = drawn(&[&around[..], &["a1 defender", "b60 large 0"]].concat());
+    let around = ["b61 defender", "b59 defender", "b53 defender", "b49 defender"];
+    let across = ["a60 small nw-se 1", "a64 small e-w 1"];
+    let mut game = drawn(&[&around[..], &across, &["a1 defender", "b60 large 0"]].concat());
     game.act(0, go("a1", "a2"));
     game.act(1, go("b49", "b52"));
     assert_eq!(owner(&game, "b60"), Some(0), "it can still go to a61");
-    game.act(0, go("a64", "a61"));
+    game.act(0, go("a2", "a1"));
+    game.act(1, go("a64", "a61"));
     assert_eq!(owner(&game, "b60"), Some(1), "now it cannot");
 }
 
 #[test]
-fn sn_9_only_a_whole_group_is_caught() {
-    // The small spy cannot move, but the large one beside it can.
+fn sn_9_a_free_spy_beside_it_does_not_help() {
+    // From the source: two pieces are enough. The spy on b44 touches the one on b36, but not at an arrow.
+    let mut game = drawn(&["a1 defender", "b44 small e-w 0", "b36 small e-w 0", "b37 defender", "b33 defender"]);
+    game.act(0, go("a1", "a2"));
+    let mut first_edition = game.clone();
+    first_edition.game = first_edition.game.in_edition(1).unwrap();
+    assert_eq!(game.act(1, go("b33", "b35"))[1], json!({"caught": {"seat": 1, "fields": ["b36"]}}));
+    assert_eq!(owner(&game, "b44"), Some(0));
+    first_edition.act(1, go("b33", "b35"));
+    assert_eq!(owner(&first_edition, "b36"), Some(0), "the first edition had it otherwise");
+}
+
+#[test]
+fn sn_9_a_free_piece_in_the_way_saves_a_spy() {
+    // The small spy cannot move, but the large one at its arrow can.
     let mut game = drawn(&["a1 defender", "b37 large 0", "b36 small e-w 0", "b33 defender"]);
     game.act(0, go("a1", "a2"));
     game.act(1, go("b33", "b35"));
@@ -66,15 +82,52 @@ fn sn_9_only_a_whole_group_is_caught() {
 }
 
 #[test]
+fn sn_9_spies_wait_for_each_other_in_a_row() {
+    // b36 waits for b37, b37 for b38, and b38 can leave until b39 is blocked.
+    let row = ["b36 small e-w 0", "b37 small e-w 0", "b38 small e-w 0", "b35 defender", "b32 defender"];
+    let mut game = drawn(&[&row[..], &["a1 defender"]].concat());
+    game.act(0, go("a1", "a2"));
+    game.act(1, go("b32", "b31"));
+    assert_eq!(owner(&game, "b36"), Some(0));
+    game.act(0, go("a2", "a1"));
+    let events = game.act(1, go("b31", "b39"));
+    assert_eq!(events[1], json!({"caught": {"seat": 1, "fields": ["b36", "b37", "b38"]}}));
+}
+
+#[test]
+fn sn_9_a_defender_across_the_line_saves_a_spy_only_while_it_can_move_at_home() {
+    let spy = ["b60 small ne-sw 0", "b53 defender", "a61 defender", "a1 defender"];
+    let around = ["a60 small nw-se 1", "a53 small e-w 1", "a54 small e-w 1", "a64 small e-w 1"];
+    let mut game = drawn(&[spy, around].concat());
+    game.act(0, go("a1", "a2"));
+    assert_eq!(owner(&game, "b60"), Some(0), "a61 can go to a62 and make way");
+    let events = game.act(1, go("a64", "a62"));
+    assert_eq!(events[1], json!({"caught": {"seat": 1, "fields": ["b60"]}}), "b59 is free, but beyond the line");
+}
+
+#[test]
 fn sn_9_an_enemy_must_touch_the_group() {
     let mut game = drawn(&["a1 defender", "b1 small ne-sw 0", "b8 defender"]);
     game.act(0, go("a1", "a2"));
-    assert_eq!(owner(&game, "b1"), Some(0), "stuck at the edge, but nobody is there");
+    assert_eq!(owner(&game, "b1"), Some(0), "stuck at the edge, but no enemy is there");
     game.act(1, go("b8", "b3"));
     assert_eq!(owner(&game, "b1"), Some(0));
     game.act(0, go("a2", "a1"));
     game.act(1, go("b3", "b2"));
     assert_eq!(owner(&game, "b1"), Some(1));
+}
+
+#[test]
+fn sn_9_arrows_that_are_not_opposite_are_both_blocked() {
+    let mut game = drawn(&["a1 defender", "b36 small ne-w 0", "b37 defender", "b47 defender"]);
+    game.act(0, go("a1", "a2"));
+    assert_eq!(owner(&game, "b36"), Some(0), "b43 is free");
+    game.act(1, go("b47", "b46"));
+    assert_eq!(owner(&game, "b36"), Some(0), "still free");
+    game.act(0, go("a2", "a1"));
+    let events = game.act(1, go("b46", "b43"));
+    assert_eq!(events[1], json!({"caught": {"seat": 1, "fields": ["b36"]}}));
+    assert_eq!(piece(&game, "b36"), Some(json!({"at": "b36", "owner": 1, "kind": "small", "axis": "ne-w"})));
 }
 
 /// Spies of seat 0 that aim at b36 from two fields away: large from the west, small ones from three corners.
@@ -180,8 +233,8 @@ fn sn_11_both_are_looked_at_until_nothing_changes() {
 }
 
 #[test]
-fn sn_11_a_caught_spy_can_be_shot_in_the_same_breath() {
-    // b36 is caught on its diagonal by b44 and b27; b34 and b38 then aim at it, and nobody of b's touches it but those two.
+fn sn_11_a_caught_spy_can_be_shot_at_once() {
+    // b36 is caught on its diagonal by b44 and b27; b34 and b38 then aim at it, and only b44 and b27 cover it.
     let pieces = ["b36 small nw-se 0", "b44 defender", "b26 defender", "a1 defender"];
     let shooters = ["b38 large 0", "b34 large 0", NORTH_EAST, SOUTH_WEST];
     let mut game = drawn(&[&pieces[..], &shooters[..]].concat());

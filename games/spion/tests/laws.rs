@@ -1,10 +1,14 @@
-//! The laws that every game keeps, with the classic set-up and with a small one of one's own.
+//! The laws that every game keeps, with the classic set-up and with set-up files of one's own.
 
+mod common;
+
+use common::{DUEL, SMALL, VALLEY};
 use deckname_spion::Spion;
 use serde_json::json;
 
 #[test]
 fn spion_upholds_the_laws() {
-    let set_ups = [(2, json!({"setup": "classic"})), (2, json!({"setup": {"toml": include_str!("common/duel.toml")}}))];
+    let own = [DUEL, SMALL, VALLEY].map(|file| (2, json!({"setup": {"toml": file}})));
+    let set_ups = [&[(2, json!({"setup": "classic"}))], &own[..]].concat();
     deckname_laws::uphold::<Spion>(&set_ups, 60, env!("CARGO_MANIFEST_DIR"));
 }

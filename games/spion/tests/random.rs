@@ -1,4 +1,4 @@
-//! Thousands of random games, and how what is drawn at random is distributed.
+//! Thousands of random games, and how sampled secrets are distributed.
 
 mod common;
 
@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::hash::Hash;
 
 use common::{drawn, go};
-use deckname_engine::{Apply, Configure, Game, Legal, Observe, Observer, Sample, Seat, Truth, Wire, Wyrand};
+use deckname_engine::{Apply, Configure, Game, Observe, Observer, Sample, Seat, Truth, Wire, Wyrand};
 use deckname_laws::{Script, set_ups, soak};
 use deckname_spion::{Action, Secrets, Spion};
 use serde_json::{Value, json};
@@ -53,28 +53,6 @@ fn uniform<T: Hash + Eq + Clone + std::fmt::Debug>(expected: &[T], mut draw: imp
     assert!(chi <= freedom + 5.0 * (2.0 * freedom).sqrt(), "chi-square {chi} for {freedom}");
 }
 
-fn check_actions(script: &Script<Spion>, seat: u8) {
-    let mut listed = Vec::new();
-    script.game.actions(&script.state, Seat(seat), &mut listed);
-    uniform(&listed, |rng| script.game.random_action(&script.state, Seat(seat), rng));
-}
-
-#[test]
-fn random_actions_are_uniform_over_the_list() {
-    let mut script = Script::<Spion>::new(2, &Value::Null);
-    check_actions(&script, 0);
-    check_actions(&script, 1);
-    for steps in [2, 3, 20, 21, 40] {
-        deckname_laws::random_until(&mut script, 5, |script| {
-            u32::from(script.state.facts().moves) + 2 * u32::from(script.state.facts().hidden.bits() == 3) >= steps
-        });
-        check_actions(&script, script.waiting()[0]);
-    }
-    // So few that guessing is given up.
-    check_actions(&drawn(&["a1 small ne-sw", "a2 defender", "a9 defender", "a3 defender"]), 0);
-    check_actions(&drawn(&["b1 large"]), 0);
-}
-
 /// What `who` imagines the secrets of `seat` to be.
 fn imagined(script: &Script<Spion>, who: Observer, seat: u8, rng: &mut Wyrand) -> Option<Secrets> {
     script.game.sample(&script.game.view(&script.state, who), rng).secrets(Seat(seat))
@@ -112,12 +90,4 @@ fn sampled_secrets_are_uniform_over_what_the_answers_leave() {
     for who in [Observer::Seat(Seat(1)), Observer::Referee] {
         assert_eq!(imagined(&script, who, 1, &mut rng), script.state.secrets(Seat(1)));
     }
-}
-
-#[test]
-fn a_sealed_hiding_place_of_the_other_is_any_legal_one() {
-    let mut script = Script::<Spion>::new(2, &Value::Null);
-    script.act(1, json!({"hide": ["b20", "b45"]}));
-    uniform(&hideouts(|_| true), |rng| imagined(&script, Observer::Seat(Seat(0)), 1, rng));
-    assert_eq!(imagined(&script, Observer::Public, 0, &mut Wyrand::new(1)), None);
 }

@@ -177,8 +177,8 @@ fn out_of_place(a: &Action) -> Clause {
         Action::Place(_) => Clause::Placing,
         Action::Outpost | Action::NoOutpost => Clause::Outpost,
         Action::Duel(_) => Clause::DuelCards,
-        Action::Lose(_) => Clause::Bomb,
-        _ => Clause::EndOfTurn,
+        // Only a loss is left: what belongs to a turn is checked by its own clauses.
+        _ => Clause::Bomb,
     }
 }
 

@@ -4,15 +4,15 @@ use serde_json::Value;
 use crate::Session;
 use crate::choice::Choice;
 
-/// A choice with a cursor, a filter and a number that is being typed.
+/// A choice with a cursor, a filter and the number being typed.
 #[derive(Debug)]
 pub(super) struct Chooser {
     pub choice: Choice,
     pub filter: String,
     number: String,
-    /// The place under the cursor, among those that are seen.
+    /// The position of the cursor among the offers that the filter lets through.
     cursor: usize,
-    /// How many stand side by side, as the last drawing had it.
+    /// How many offers were drawn side by side last time.
     pub columns: usize,
 }
 
@@ -22,14 +22,14 @@ impl Chooser {
         Self { choice, filter: String::new(), number: String::new(), cursor: 0, columns: 1 }
     }
 
-    pub fn look(&mut self, session: &Session) {
-        self.choice.look(session);
+    pub fn refresh(&mut self, session: &Session) {
+        self.choice.refresh(session);
         self.move_by(0);
     }
 
-    /// The places that the filter lets through.
+    /// The indices of the offers that the filter lets through.
     pub fn seen(&self) -> Vec<usize> {
-        self.choice.fitting(&self.filter)
+        self.choice.matching(&self.filter)
     }
 
     pub fn cursor(&self) -> usize {
@@ -41,12 +41,12 @@ impl Chooser {
         self.cursor = self.cursor.saturating_add_signed(steps).min(self.seen().len().saturating_sub(1));
     }
 
-    /// Digits find a choice by its number; one that leads nowhere begins a new number.
+    /// Adds a digit to the number of an offer. If there is no such offer, the digit begins a new number.
     pub fn digit(&mut self, digit: char) {
         let seen = self.seen();
         let found = |number: &str| {
-            let place = number.parse::<usize>().ok()?.checked_sub(1)?;
-            seen.iter().position(|seen| *seen == place)
+            let index = number.parse::<usize>().ok()?.checked_sub(1)?;
+            seen.iter().position(|seen| *seen == index)
         };
         let longer = format!("{}{digit}", self.number);
         for number in [longer, digit.to_string()] {
@@ -63,15 +63,15 @@ impl Chooser {
         self.cursor = 0;
     }
 
-    /// Takes what is under the cursor. Returns the action if that made it whole.
+    /// Takes the offer under the cursor. Returns the action if it is whole now.
     pub fn take(&mut self, session: &Session) -> Option<Value> {
-        let place = *self.seen().get(self.cursor)?;
-        let action = self.choice.take(place, session);
+        let index = *self.seen().get(self.cursor)?;
+        let action = self.choice.take(index, session);
         self.begin_step();
         action
     }
 
-    /// Takes back a letter of the filter, else the last click.
+    /// Removes the last letter of the filter, else takes back the last click.
     pub fn back(&mut self, session: &Session) -> bool {
         if self.filter.pop().is_some() {
             self.move_by(0);
@@ -81,7 +81,7 @@ impl Chooser {
         self.choice.back(session)
     }
 
-    /// Takes back the whole filter, else the last click.
+    /// Removes the whole filter, else takes back the last click.
     pub fn escape(&mut self, session: &Session) -> bool {
         self.filter.truncate(1);
         self.back(session)

@@ -1,4 +1,4 @@
-//! Where everything stands. Board and choices share what the lines that are always there leave over.
+//! The layout. Board and choices share the lines that the fixed parts leave over.
 
 use deckname_scene::{Book, Ink, Lang, Line, Text};
 use ratatui::Frame;
@@ -7,23 +7,23 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Modifier, Style};
 
 use super::{Chooser, Page, Screen, paint};
-use crate::words::{fill, say};
+use crate::texts::{fill, say};
 use crate::wrap::{width, wrap};
 use crate::{Now, pages};
 
 const LEAST_WIDTH: u16 = 80;
 const LEAST_HEIGHT: u16 = 24;
 
-/// From here on dossier and log stand beside the board, which may take as much as the smallest screen has.
+/// From this width on, dossier and log are beside the board, which gets the width of the smallest screen.
 const WIDE: u16 = 118;
 
-/// At least so many lines of choices are seen, if there are as many.
+/// At least this many lines of choices are shown, if there are that many.
 const LEAST_CHOICES: u16 = 2;
 
-/// A label before the status, and the line left and right of it.
+/// Room for the label of the status, and for the line to its left and right.
 const LABEL: u16 = 14;
 
-/// Lines of the log where it has no room of its own: fewer if the board needs them.
+/// Lines of the log above the prompt on a narrow screen; fewer if the board needs them.
 const NEWS: u16 = 2;
 
 impl Screen {
@@ -86,7 +86,7 @@ impl Screen {
         let wide = area.width >= WIDE;
         let prompt = wrap(&Line::new().ink(Ink::Bold, self.prompt()), area.width.into(), 0);
         let prompt = &prompt[..prompt.len().min(3)];
-        let board = self.picture.board.0.len() as u16;
+        let board = self.contents.board.0.len() as u16;
         let needed = self.chooser.as_mut().map_or(1, |chooser| rows_needed(chooser, area.width));
         let fixed = 3 + prompt.len() as u16;
         let spare = area.height.saturating_sub(fixed + board + needed.min(LEAST_CHOICES));
@@ -135,7 +135,7 @@ impl Screen {
         if page == self.page { format!("[{name}]") } else { format!(" {name} ") }
     }
 
-    /// All three side by side. Returns how many lines of the chosen one find no room.
+    /// All three pages side by side. Returns how many lines of the current one do not fit.
     fn draw_pages_apart(&self, area: Rect, buffer: &mut Buffer) -> usize {
         let parts = [Constraint::Length(LEAST_WIDTH), Constraint::Length(2), Constraint::Fill(1)];
         let [board, _, side] = Layout::horizontal(parts).areas(area);
@@ -155,7 +155,7 @@ impl Screen {
         hidden
     }
 
-    /// Returns how many lines find no room.
+    /// Returns how many lines do not fit.
     fn draw_page(&self, page: Page, area: Rect, buffer: &mut Buffer) -> usize {
         let lines = self.laid_out(page, area.width);
         let over = lines.len().saturating_sub(area.height.into());
@@ -167,9 +167,9 @@ impl Screen {
 
     fn laid_out(&self, page: Page, columns: u16) -> Vec<Line> {
         let (text, empty): (&Text, _) = match page {
-            Page::Board => return self.picture.board.0.clone(),
-            Page::Dossier => (&self.picture.dossier, "nothing-known"),
-            Page::Log => (&self.picture.log, "nothing-happened"),
+            Page::Board => return self.contents.board.0.clone(),
+            Page::Dossier => (&self.contents.dossier, "nothing-known"),
+            Page::Log => (&self.contents.log, "nothing-happened"),
         };
         if text.0.is_empty() {
             return wrap(&Line::new().ink(Ink::Dim, say(self.session.lang, empty)), columns.into(), 0);
@@ -177,11 +177,11 @@ impl Screen {
         text.0.iter().flat_map(|line| wrap(line, columns.into(), 2)).collect()
     }
 
-    /// The last sentences of the log, as many as fit; the beginning of the last one if not even that does.
+    /// The last sentences of the log, as many as fit; if not even the last one does, its beginning.
     fn draw_news(&self, area: Rect, buffer: &mut Buffer) {
         let room = usize::from(area.height);
         let mut news = Vec::new();
-        for sentence in self.picture.log.0.iter().rev() {
+        for sentence in self.contents.log.0.iter().rev() {
             let lines = wrap(sentence, area.width.into(), 2);
             if !news.is_empty() && news.len() + lines.len() > room {
                 break;
@@ -192,7 +192,7 @@ impl Screen {
         buffer.set_style(area, paint::style(Ink::Dim));
     }
 
-    /// The line below the board: on its left the status, on its right how to see more.
+    /// The line below the board: the status on the left, how to scroll on the right.
     fn draw_rule(&self, scrolls: bool, area: Rect, buffer: &mut Buffer) {
         let hint = if scrolls { say(self.session.lang, "keys-scroll") } else { String::new() };
         let inset = width(&hint) as u16 + 6;
@@ -201,11 +201,11 @@ impl Screen {
         paint::rule(&hint, Ink::Dim, right, buffer);
     }
 
-    /// What was just said, or how far the choice has come, with `room` for what may be long in it.
+    /// The last message, or how far the choice has come. `room` limits the part that may be long.
     fn status(&self, room: usize) -> String {
         let lang = self.session.lang;
-        if let Some(writing) = &self.writing {
-            return fill(lang, "writing", &[("words", ending(&writing.text, room).into())]);
+        if let Some(note) = &self.note {
+            return fill(lang, "writing", &[("words", ending(&note.text, room).into())]);
         }
         if let Some(message) = &self.message {
             return message.clone();
@@ -218,14 +218,14 @@ impl Screen {
         if let Some(chooser) = &self.chooser {
             return progress(chooser, lang, room);
         }
-        let thinking = self.minds.thinking();
+        let thinking = self.bots.thinking();
         thinking.map_or_else(String::new, |seat| fill(lang, "thinking", &[("who", self.session.name(seat).into())]))
     }
 
-    /// The keys that do something now, as many as fit.
+    /// The keys that have an effect now, as many as fit.
     fn draw_keys(&self, area: Rect, buffer: &mut Buffer) {
         let lang = self.session.lang;
-        if self.writing.is_some() {
+        if self.note.is_some() {
             return paint::words(&format!(" {}", say(lang, "keys-writing")), Ink::Dim, area, buffer);
         }
         let choosing = self.chooser.as_ref();
@@ -268,7 +268,7 @@ fn progress(chooser: &Chooser, lang: Lang, room: usize) -> String {
     parts.join("   ")
 }
 
-/// The words, or as many of the last ones as there is room for: they say what was done last.
+/// The text, or as much of its end as there is room for: the end says what was done last.
 fn ending(words: &str, room: usize) -> String {
     if width(words) <= room {
         return words.to_string();
@@ -278,7 +278,7 @@ fn ending(words: &str, room: usize) -> String {
     format!("…{rest}")
 }
 
-/// The width of a choice with its cursor, its number and some air.
+/// The width of a choice with its cursor, its number and some space.
 fn cell_width(chooser: &Chooser) -> usize {
     chooser.choice.offered.iter().map(|label| width(label)).max().unwrap_or(0) + 8
 }
@@ -288,18 +288,18 @@ fn rows_needed(chooser: &mut Chooser, across: u16) -> u16 {
     chooser.seen().len().div_ceil(chooser.columns).max(1) as u16
 }
 
-/// The choices row by row, scrolled so that the cursor is seen.
+/// The choices row by row, scrolled so that the cursor is visible.
 fn draw_choices(chooser: &Chooser, area: Rect, buffer: &mut Buffer) {
     let (seen, across) = (chooser.seen(), chooser.columns);
     let rows = usize::from(area.height);
     let first = (chooser.cursor() / across + 1).saturating_sub(rows);
     let cell = (usize::from(area.width) / across) as u16;
-    for (row, places) in area.rows().zip(seen.chunks(across).skip(first)) {
-        for (column, place) in places.iter().enumerate() {
+    for (row, indices) in area.rows().zip(seen.chunks(across).skip(first)) {
+        for (column, index) in indices.iter().enumerate() {
             let at = Rect { x: row.x + column as u16 * cell, width: cell, ..row };
-            let under_cursor = seen.get(chooser.cursor()) == Some(place);
+            let under_cursor = seen.get(chooser.cursor()) == Some(index);
             let mark = if under_cursor { '▸' } else { ' ' };
-            let label = format!("{mark}{:>3} {} ", place + 1, chooser.choice.offered[*place]);
+            let label = format!("{mark}{:>3} {} ", index + 1, chooser.choice.offered[*index]);
             paint::words(&label, Ink::Plain, at, buffer);
             if under_cursor {
                 let lit = Rect { width: at.width.min(width(&label) as u16), ..at };

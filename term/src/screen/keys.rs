@@ -1,12 +1,12 @@
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
-use super::writing::{Fate, Writing};
+use super::note::{Edit, NoteEditor};
 use super::{Page, Screen};
-use crate::words::say;
+use crate::texts::say;
 use crate::{Now, TermError};
 
-/// Lines that a page moves by.
-const LEAF: isize = 10;
+/// How many lines a page key scrolls.
+const PAGE_LINES: isize = 10;
 
 impl Screen {
     pub fn key(&mut self, key: KeyEvent) -> Result<(), TermError> {
@@ -19,12 +19,12 @@ impl Screen {
         }
         self.message = None;
         if let Some(line) = self.book {
-            self.turn_leaf(line, key.code);
+            self.key_in_book(line, key.code);
             return Ok(());
         }
-        if let Some(writing) = &mut self.writing {
-            let fate = writing.key(key.code, &self.session);
-            self.decide(fate);
+        if let Some(note) = &mut self.note {
+            let edit = note.key(key.code, &self.session);
+            self.finish_edit(edit);
             return Ok(());
         }
         match self.session.now() {
@@ -52,35 +52,35 @@ impl Screen {
         let filtering = self.chooser.as_ref().is_some_and(|chooser| !chooser.filter.is_empty());
         match code {
             KeyCode::Char('?') => self.book = Some(0),
-            KeyCode::Char('+') if self.session.can_note() => self.writing = Some(Writing::new(&self.session)),
+            KeyCode::Char('+') if self.session.can_note() => self.note = Some(NoteEditor::new(&self.session)),
             KeyCode::Char('q') if !filtering => self.left = true,
             KeyCode::Char('u') if !filtering => return self.undo(),
             KeyCode::Tab | KeyCode::BackTab => {
                 self.page = if code == KeyCode::Tab { self.page.next() } else { self.page.next().next() };
                 self.scroll = 0;
             }
-            KeyCode::PageUp => self.scroll_by(-LEAF),
-            KeyCode::PageDown => self.scroll_by(LEAF),
+            KeyCode::PageUp => self.scroll_by(-PAGE_LINES),
+            KeyCode::PageDown => self.scroll_by(PAGE_LINES),
             _ => return self.key_in_choices(code),
         }
         Ok(())
     }
 
-    /// A note that is kept is seen where it stands, and saved at once.
-    fn decide(&mut self, fate: Fate) {
-        match fate {
-            Fate::Open => return,
-            Fate::Drop => {}
-            Fate::Keep { place, text } => {
-                self.session.note(place, &text);
+    /// A note that is kept is shown in the dossier and saved at once.
+    fn finish_edit(&mut self, edit: Edit) {
+        match edit {
+            Edit::Open => return,
+            Edit::Discard => {}
+            Edit::Keep { index, text } => {
+                self.session.note(index, &text);
                 self.page = Page::Dossier;
                 self.scroll = usize::MAX;
                 self.refresh();
-                let kept = self.session.keep().map(|_| ());
-                self.complain(kept);
+                let saved = self.session.save().map(|_| ());
+                self.warn_unsaved(saved);
             }
         }
-        self.writing = None;
+        self.note = None;
     }
 
     fn key_in_choices(&mut self, code: KeyCode) -> Result<(), TermError> {
@@ -113,21 +113,21 @@ impl Screen {
         Ok(())
     }
 
-    fn turn_leaf(&mut self, line: usize, code: KeyCode) {
+    fn key_in_book(&mut self, line: usize, code: KeyCode) {
         let to = |steps| Some(line.saturating_add_signed(steps));
         self.book = match code {
             KeyCode::Esc | KeyCode::Char('q' | '?') => None,
             KeyCode::Up => to(-1),
             KeyCode::Down | KeyCode::Enter => to(1),
-            KeyCode::PageUp => to(-LEAF * 2),
-            KeyCode::PageDown | KeyCode::Char(' ') => to(LEAF * 2),
+            KeyCode::PageUp => to(-PAGE_LINES * 2),
+            KeyCode::PageDown | KeyCode::Char(' ') => to(PAGE_LINES * 2),
             KeyCode::Home => Some(0),
             KeyCode::End => Some(usize::MAX),
             _ => Some(line),
         };
     }
 
-    /// The log is read from its end, so that it scrolls the other way.
+    /// The log is shown from its end, so it scrolls the other way.
     fn scroll_by(&mut self, lines: isize) {
         let lines = if self.page == Page::Log { -lines } else { lines };
         self.scroll = self.scroll.saturating_add_signed(lines);

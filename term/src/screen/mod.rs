@@ -1,10 +1,10 @@
-//! The full screen: the board above, what there is to choose below.
+//! The full screen: the board at the top, the choices at the bottom.
 
 mod chooser;
 mod draw;
 mod keys;
+mod note;
 mod paint;
-mod writing;
 
 use std::time::Duration;
 
@@ -14,39 +14,39 @@ use ratatui::crossterm::event;
 use serde_json::Value;
 
 use crate::play::farewell;
-use crate::words::{fill, say};
-use crate::{Minds, Now, Session, TermError};
+use crate::texts::{fill, say};
+use crate::{BotThread, Now, Session, TermError};
 use chooser::Chooser;
-use writing::Writing;
+use note::NoteEditor;
 
-/// How long people see a bot think at least.
+/// How long a bot takes at least for a move, so that people can follow.
 pub(crate) const PACE: Duration = Duration::from_millis(350);
 
-/// How often the screen looks for what a bot has chosen.
-const BLINK: Duration = Duration::from_millis(40);
+/// How often the screen checks whether a bot has chosen.
+const POLL: Duration = Duration::from_millis(40);
 
 /// What is on the screen, and what a key does to it.
 #[derive(Debug)]
 pub struct Screen {
     session: Session,
-    minds: Minds,
-    picture: Picture,
+    bots: BotThread,
+    contents: Contents,
     chooser: Option<Chooser>,
     page: Page,
     /// How many lines of the page are scrolled away.
     scroll: usize,
-    /// The rulebook is open, so many lines down.
+    /// If the rulebook is open: its first line on the screen.
     book: Option<usize>,
     /// A note that is being written.
-    writing: Option<Writing>,
-    /// Something to be read once.
+    note: Option<NoteEditor>,
+    /// A message, shown until the next key.
     message: Option<String>,
     left: bool,
 }
 
-/// What the observer sees of the position. Empty while nobody may look.
+/// What the observer sees of the position. Empty while the screen is hidden.
 #[derive(Debug, Default)]
-struct Picture {
+struct Contents {
     board: Text,
     dossier: Text,
     log: Text,
@@ -81,36 +81,36 @@ impl Page {
 }
 
 impl Screen {
-    /// Bots are seen to think for `pace` at least.
+    /// Every move of a bot takes at least `pace`.
     pub fn new(session: Session, pace: Duration) -> Result<Self, TermError> {
-        let minds = Minds::new(&session, pace);
+        let bots = BotThread::new(&session, pace);
         let mut screen = Self {
             session,
-            minds,
-            picture: Picture::default(),
+            bots,
+            contents: Contents::default(),
             chooser: None,
             page: Page::Board,
             scroll: 0,
             book: None,
-            writing: None,
+            note: None,
             message: None,
             left: false,
         };
-        screen.minds.ask(&screen.session)?;
+        screen.bots.ask(&screen.session)?;
         screen.refresh();
         Ok(screen)
     }
 
-    /// What there is to do now, after what has been chosen so far.
+    /// What to do now, after the clicks so far.
     pub fn prompt(&self) -> &str {
-        self.chooser.as_ref().map_or(&self.picture.prompt, |chooser| chooser.choice.prompt())
+        self.chooser.as_ref().map_or(&self.contents.prompt, |chooser| chooser.choice.prompt())
     }
 
     pub fn session(&self) -> &Session {
         &self.session
     }
 
-    /// Keeps the game, when the screen is not needed any more, and says where.
+    /// Saves the game when the screen is closed, and says where.
     pub fn farewell(&mut self) -> Result<String, TermError> {
         let half_made = self.chooser.as_ref().is_some_and(|chooser| !chooser.choice.steps.is_empty());
         farewell(&mut self.session, half_made)
@@ -121,17 +121,17 @@ impl Screen {
         self.left
     }
 
-    /// Hears the bots. True if something has changed.
+    /// Plays the answer of a bot, if there is one. True if something has changed.
     pub fn tick(&mut self) -> Result<bool, TermError> {
-        let Some((seat, action)) = self.minds.heard()? else { return Ok(false) };
+        let Some((seat, action)) = self.bots.poll()? else { return Ok(false) };
         self.act(seat, &action)?;
         Ok(true)
     }
 
-    /// Does nothing but hear the bots until a person is to do something.
+    /// Lets the bots play until a person has to do something.
     pub fn wait_for_bots(&mut self) -> Result<(), TermError> {
-        while self.minds.thinking().is_some() {
-            if let Some((seat, action)) = self.minds.wait()? {
+        while self.bots.thinking().is_some() {
+            if let Some((seat, action)) = self.bots.wait()? {
                 self.act(seat, &action)?;
             }
         }
@@ -140,7 +140,7 @@ impl Screen {
 
     fn act(&mut self, seat: Seat, action: &Value) -> Result<(), TermError> {
         self.session.act(seat, action)?;
-        if self.session.places()[seat.index()].is_person() {
+        if self.session.occupants()[seat.index()].is_person() {
             self.chooser = None;
         }
         self.moved()
@@ -148,16 +148,16 @@ impl Screen {
 
     /// After every change of the position.
     fn moved(&mut self) -> Result<(), TermError> {
-        self.minds.ask(&self.session)?;
+        self.bots.ask(&self.session)?;
         self.refresh();
-        let kept = self.session.keep_up();
-        self.complain(kept);
+        let saved = self.session.autosave();
+        self.warn_unsaved(saved);
         Ok(())
     }
 
     /// A game that cannot be saved goes on.
-    fn complain(&mut self, kept: Result<(), TermError>) {
-        if let Err(why) = kept {
+    fn warn_unsaved(&mut self, saved: Result<(), TermError>) {
+        if let Err(why) = saved {
             self.message = Some(fill(self.session.lang, "not-saved-yet", &[("why", why.to_string().into())]));
         }
     }
@@ -167,7 +167,7 @@ impl Screen {
             self.message = Some(say(self.session.lang, "nothing-to-take-back"));
             return Ok(());
         }
-        self.minds.forget();
+        self.bots.forget();
         self.chooser = None;
         self.message = Some(say(self.session.lang, "taken-back"));
         self.moved()
@@ -177,28 +177,28 @@ impl Screen {
         let now = self.session.now();
         self.chooser = match (now, self.chooser.take()) {
             (Now::Choose(_), Some(mut chooser)) => {
-                chooser.look(&self.session);
+                chooser.refresh(&self.session);
                 Some(chooser)
             }
             (Now::Choose(seat), None) => Some(Chooser::new(&self.session, seat)),
             _ => None,
         };
-        self.picture = if matches!(now, Now::Cover(_)) { Picture::default() } else { Picture::of(&self.session) };
+        self.contents = if matches!(now, Now::Cover(_)) { Contents::default() } else { Contents::of(&self.session) };
     }
 }
 
-impl Picture {
+impl Contents {
     fn of(session: &Session) -> Self {
         let shown = session.show();
         let mut log = Text::default();
-        for entry in session.log() {
-            log.line(entry.sentence);
+        for line in session.log() {
+            log.line(line.sentence);
         }
         Self { board: shown.text, dossier: shown.dossier_text, log, prompt: shown.prompt }
     }
 }
 
-/// Runs on the real terminal until the player leaves. The terminal is as it was afterwards, whatever happens.
+/// Runs on the real terminal until the player leaves. Afterwards the terminal is restored, even after an error.
 pub(crate) fn run(mut screen: Screen) -> Result<Screen, TermError> {
     let mut terminal = ratatui::try_init()?;
     let ended = watch(&mut screen, &mut terminal);
@@ -214,7 +214,7 @@ fn watch(screen: &mut Screen, terminal: &mut ratatui::DefaultTerminal) -> Result
             terminal.draw(|frame| screen.draw(frame))?;
         }
         changed = screen.tick()?;
-        if event::poll(BLINK)? {
+        if event::poll(POLL)? {
             changed = true;
             if let event::Event::Key(key) = event::read()? {
                 screen.key(key)?;

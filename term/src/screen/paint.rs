@@ -1,4 +1,4 @@
-//! From our lines and inks to those of the terminal.
+//! Our lines and inks in terms of the terminal.
 
 use deckname_scene::{Ink, Line};
 use ratatui::buffer::Buffer;
@@ -9,7 +9,7 @@ use ratatui::widgets::Widget;
 
 use crate::wrap::width;
 
-/// We do not know what the terminal's ground is: of the 256 colours these stand out from black and from white.
+/// The terminal's background is unknown, so these colours are readable on black and on white.
 pub(super) fn style(ink: Ink) -> Style {
     let plain = Style::new();
     let colour = |index| plain.fg(Color::Indexed(index)).add_modifier(Modifier::BOLD);
@@ -28,7 +28,7 @@ pub(super) fn style(ink: Ink) -> Style {
     }
 }
 
-/// Draws the lines from the top of `area`; what does not fit is cut off.
+/// Draws the lines from the top of `area` and cuts off what does not fit.
 pub(super) fn lines(lines: &[Line], area: Rect, buffer: &mut Buffer) {
     for (line, row) in lines.iter().zip(area.rows()) {
         let spans = line.0.iter().map(|span| text::Span::styled(span.text.as_str(), style(span.ink)));
@@ -36,12 +36,12 @@ pub(super) fn lines(lines: &[Line], area: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// One line of one ink.
+/// One line in one ink.
 pub(super) fn words(words: &str, ink: Ink, area: Rect, buffer: &mut Buffer) {
     lines(&[Line::new().ink(ink, words)], area, buffer);
 }
 
-/// A line across with a heading in it.
+/// A horizontal line with a heading in it.
 pub(super) fn rule(heading: &str, ink: Ink, area: Rect, buffer: &mut Buffer) {
     words(&"─".repeat(area.width.into()), Ink::Dim, area, buffer);
     if !heading.is_empty() {

@@ -1,5 +1,5 @@
-//! What the tests share: tables with bots that choose at random, screens as text, golden files.
-#![allow(dead_code, reason = "no test file uses all of it")]
+//! What the tests share: tables with random bots, screens as text, golden files.
+#![allow(dead_code, reason = "each test file uses only a part")]
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -7,18 +7,18 @@ use std::time::Duration;
 use deckname_engine::{Rng, Wyrand};
 use deckname_scene::Lang;
 use deckname_table::{Fairness, Title};
-use deckname_term::{Place, Screen, Session, Shelf};
+use deckname_term::{SaveFolder, Screen, Session};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use serde_json::Value;
 
-/// People in the first seats, bots that choose at random in the others, the fewest seats that the game allows.
-pub fn session(title: &Title, people: u8, seed: &str, lang: Lang, shelf: Option<&Shelf>) -> Session {
+/// A table with as few seats as the game allows: people in the first ones, random bots in the others.
+pub fn session(title: &Title, people: u8, seed: &str, lang: Lang, folder: Option<&SaveFolder>) -> Session {
     let seats = (*title.seats().start()).max(people);
-    let place = |seat| if seat < people { "human" } else { "random" };
-    let places = (0..seats).map(|seat| Place::read(place(seat)).unwrap()).collect();
-    Session::begin(title.id, places, &Value::Null, Fairness::new(seed), lang, shelf).unwrap()
+    let occupant = |seat| if seat < people { "human" } else { "random" };
+    let occupants = (0..seats).map(|seat| occupant(seat).parse().unwrap()).collect();
+    Session::begin(title.id, occupants, &Value::Null, Fairness::new(seed), lang, folder).unwrap()
 }
 
 pub fn screen(session: Session) -> Screen {
@@ -38,19 +38,19 @@ pub fn press(screen: &mut Screen, code: KeyCode) {
     screen.key(KeyEvent::new(code, KeyModifiers::NONE)).unwrap();
 }
 
-/// Lines for the plain mode: mostly numbers, now and then a command, without end.
-pub struct Babble {
+/// Input for the plain mode: this many lines, mostly numbers, with a command now and then.
+pub struct RandomInput {
     rng: Wyrand,
     left: usize,
 }
 
-impl Babble {
+impl RandomInput {
     pub fn new(seed: u64, lines: usize) -> Self {
         Self { rng: Wyrand::new(seed), left: lines }
     }
 }
 
-impl std::io::Read for Babble {
+impl std::io::Read for RandomInput {
     fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
         if self.left == 0 {
             return Ok(0);
@@ -66,7 +66,7 @@ impl std::io::Read for Babble {
     }
 }
 
-/// Compares with a file under `tests/golden`; `DECKNAME_GOLDEN=write` writes it anew.
+/// Compares with a file under `tests/golden`; `DECKNAME_GOLDEN=write` rewrites it.
 pub fn golden(name: &str, text: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name);
     if std::env::var("DECKNAME_GOLDEN").as_deref() == Ok("write") {

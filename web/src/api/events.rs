@@ -10,9 +10,11 @@ use axum::http::HeaderMap;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::Stream;
 use futures_util::stream::unfold;
+use serde_json::json;
 use tokio::sync::OwnedSemaphorePermit;
 
 use super::play::news;
+use super::schema::{NotFound, TableId};
 use crate::client::Client;
 use crate::problem::Problem;
 use crate::room::{Room, Window};
@@ -38,6 +40,16 @@ struct Listener {
     _permit: OwnedSemaphorePermit,
 }
 
+/// News as server-sent events, without end. The data of each event is a `News` and its id is the number of steps: reconnect with
+/// `Last-Event-ID`, and you are told what you have missed.
+#[utoipa::path(
+    get, path = "/api/v1/tables/{id}/events",
+    params(TableId, ("Last-Event-ID" = Option<usize>, Header, nullable = false, description = "How many steps you know.")),
+    responses(
+        (status = 200, description = "The stream.", body = String, content_type = "text/event-stream"),
+        NotFound,
+    ),
+)]
 pub async fn events(
     State(server): State<Arc<Server>>,
     client: Client,
@@ -66,7 +78,7 @@ impl Listener {
             let (told, version) = (self.told, self.version);
             let look = |session: &Session| {
                 let fresh = session.started && session.version > version;
-                let message = fresh.then(|| news(session, &self.client, told));
+                let message = fresh.then(|| json!(news(session, &self.client, told)).to_string());
                 (message, session.game.taken(), session.version, who(session, &self.client).seat)
             };
             let (message, taken, version, seat) = self.room.look(look).await.ok()?;
@@ -74,7 +86,7 @@ impl Listener {
             let Some(message) = message else { continue };
             (self.told, self.version) = (taken, version);
             self.server.metrics.updates.add();
-            let event = Event::default().id(taken.to_string()).data(message.to_string());
+            let event = Event::default().id(taken.to_string()).data(message);
             return Some((Ok(event), self));
         }
     }

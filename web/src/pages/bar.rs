@@ -21,6 +21,11 @@ pub(super) fn bar(model: &TableModel) -> Markup {
             }
             div #tools.tools {
                 @if model.result.is_some() { (ways_on(model)) } @else if handed(model) { (take_back(model)) }
+                @if let Some(order) = &model.order {
+                    button #order.small.scripted type="button" aria-pressed=(order.on) title=(say(lang, "order-hint")) {
+                        (order.label)
+                    }
+                }
                 @if model.undo { button #undo.small type="button" { (say(lang, "undo")) } }
                 @if model.result.is_none() {
                     button #sheet.small.scripted type="button" aria-expanded="false" aria-controls="dossier" {

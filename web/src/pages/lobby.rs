@@ -31,6 +31,7 @@ pub fn lobby_fragment(model: &LobbyModel) -> Markup {
                 h1 { (model.title.name(lang)) }
                 h2 { (say(lang, "lobby-title")) }
                 (seats(model))
+                (drawing_lots(model))
                 @if model.host { (host_starts(model)) } @else { p.dim { (say(lang, "waiting-for-host")) } }
                 @if model.me.is_some() {
                     form #leave.actions method="post" action=(paths::leave(&model.id)) { button.small { (say(lang, "leave")) } }
@@ -82,6 +83,7 @@ fn chair(model: &LobbyModel, seat: &SeatModel) -> Markup {
     let lang = model.frame.lang;
     html! {
         li id=(format!("chair-{}", seat.seat.0)) class=(if seat.me { "chair me" } else { "chair" }) {
+            @if let Some(hue) = seat.hue { span.hue { (hue.shape()) " " (hue.name(lang)) } " " }
             @match seat.kind {
                 SeatKind::Open if model.me.is_none() => {
                     button.primary name="seat" value=(seat.seat.0) { (say(lang, "sit-here")) }
@@ -95,7 +97,26 @@ fn chair(model: &LobbyModel, seat: &SeatModel) -> Markup {
             }
             @if seat.me { " " span.tag.now { (say(lang, "you")) } }
             @if seat.host { " " span.tag { (say(lang, "host")) } }
+            @if model.me.is_some() && matches!(seat.kind, SeatKind::Open | SeatKind::Bot(_)) {
+                " " button.small name="seat" value=(seat.seat.0) formaction=(paths::change_seat(&model.id)) {
+                    (say(lang, "change-seat"))
+                }
+            }
             @if model.host { (fill(model, seat)) }
+        }
+    }
+}
+
+/// Says whether the seats are drawn at the start; the host can change that.
+fn drawing_lots(model: &LobbyModel) -> Markup {
+    let lang = model.frame.lang;
+    let subject = if model.title.first_seat_begins { "draw-begins" } else { "draw-seats" };
+    html! {
+        form #draw.actions method="post" action=(paths::draw(&model.id)) {
+            span { (say(lang, subject)) ": " (say(lang, if model.draw { "draw-lot" } else { "draw-none" })) }
+            @if model.host {
+                " " button.small name="on" value=(!model.draw) { (say(lang, if model.draw { "draw-stop" } else { "draw-start" })) }
+            }
         }
     }
 }

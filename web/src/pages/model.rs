@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use deckname_engine::Seat;
-use deckname_scene::{Lang, Motion};
+use deckname_scene::{Hue, Lang, Motion};
 use deckname_store::Stage;
 use deckname_table::{Chosen, Item, Shown, Title};
 use serde_json::Value;
@@ -43,7 +43,7 @@ pub struct MyTable {
 }
 
 /// The page on which a table is set up. Its form is posted to [`paths::set_up`] as `multipart/form-data`: `name` (of the
-/// host); `seat-0`, `seat-1`, … for each seat `me`, `open` or the name of a bot; `option-KEY` with one of the choice's values
+/// host); `draw` (`true` to draw the seats); `seat-0`, `seat-1`, … for each seat `me`, `open` or the name of a bot; `option-KEY` with one of the choice's values
 /// in wire form (`"basic"`, with quotes); `file-KEY` with the player's own file.
 #[derive(Clone, Debug)]
 pub struct SetupModel {
@@ -60,8 +60,8 @@ pub struct SetupModel {
 
 /// A table before its start.
 ///
-/// Its forms: [`paths::sit`] with `seat`, `name` and a `contribution` made by the browser; [`paths::leave`]; for the host
-/// [`paths::fill`] with `seat` and `level` (empty: open again) and [`paths::start`] with `level` for the open seats.
+/// Its forms: [`paths::sit`] with `seat`, `name` and a `contribution` made by the browser; [`paths::change_seat`] with `seat`; [`paths::leave`]; for the host
+/// [`paths::fill`] with `seat` and `level` (empty: open again), [`paths::draw`] with `on`, and [`paths::start`] with `level` for the open seats.
 #[derive(Clone, Debug)]
 pub struct LobbyModel {
     pub frame: Frame,
@@ -74,6 +74,8 @@ pub struct LobbyModel {
     pub me: Option<Seat>,
     pub host: bool,
     pub roster: Roster,
+    /// The seats are drawn at the start.
+    pub draw: bool,
     /// The bot that is offered first.
     pub bot: Bot,
     /// The link for friends.
@@ -91,6 +93,8 @@ pub struct SeatModel {
     pub seat: Seat,
     /// The name of the person or bot; empty for an open seat.
     pub name: String,
+    /// The colour of the seat, in games whose seats have colours.
+    pub hue: Option<Hue>,
     pub kind: SeatKind,
     pub me: bool,
     pub host: bool,
@@ -133,6 +137,8 @@ pub struct TableModel {
     pub log: Log,
     /// What I can do now; `None` if I owe no decision.
     pub menu: Option<MenuModel>,
+    /// My standing order, in games that have one ([`paths::order`]).
+    pub order: Option<OrderModel>,
     /// My last step can be taken back ([`paths::undo`]).
     pub undo: bool,
     /// Set once the game is over. Then `shown` reveals everything.
@@ -142,6 +148,13 @@ pub struct TableModel {
     pub fairness: Fair,
     pub invite: String,
     pub my_link: Option<String>,
+}
+
+/// An order that a player gives once: while it is enough, the server answers for the seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OrderModel {
+    pub label: String,
+    pub on: bool,
 }
 
 /// The latest steps as sentences.
@@ -308,6 +321,26 @@ pub mod paths {
 
     pub fn leave(id: &str) -> String {
         format!("/t/{id}/leave")
+    }
+
+    /// POST: moves me to another seat, before the start.
+    pub fn change_seat(id: &str) -> String {
+        format!("/t/{id}/change-seat")
+    }
+
+    /// POST: decides whether the seats are drawn at the start.
+    pub fn draw(id: &str) -> String {
+        format!("/t/{id}/draw")
+    }
+
+    /// PUT, JSON: `{"on":true}` → like `act`. Gives or withdraws my standing order.
+    pub fn order(id: &str) -> String {
+        format!("/t/{id}/order")
+    }
+
+    /// The default data file of a game, as a download.
+    pub fn data_file(game: &str, key: &str) -> String {
+        format!("/files/{game}/{key}.toml")
     }
 
     pub fn fill(id: &str) -> String {

@@ -32,6 +32,7 @@ pub fn setup(model: &SetupModel) -> Markup {
                     @if fewest < most { (how_many(model)) }
                     @for seat in 0..most { (seat_row(model, seat)) }
                 }
+                (who_begins(model))
                 @if !title.choices.is_empty() {
                     fieldset { legend { (say(lang, "options")) } @for choice in title.choices { (option(model, choice)) } }
                 }
@@ -86,6 +87,22 @@ fn seat_row(model: &SetupModel, seat: u8) -> Markup {
     }
 }
 
+/// Whether the seats are drawn at the start: by default where seat 0 begins.
+fn who_begins(model: &SetupModel) -> Markup {
+    let lang = model.frame.lang;
+    let begins = model.title.first_seat_begins;
+    let drawn = model.chosen.get("draw").map_or(begins, |value| value == "true");
+    html! {
+        p.field {
+            label for="draw" { (say(lang, if begins { "draw-begins" } else { "draw-seats" })) }
+            select #draw name="draw" {
+                option value="true" selected[drawn] { (say(lang, "draw-lot")) }
+                option value="false" selected[!drawn] { (say(lang, "draw-none")) }
+            }
+        }
+    }
+}
+
 fn option(model: &SetupModel, choice: &Choice) -> Markup {
     let (lang, texts) = (model.frame.lang, (model.title.texts)());
     let id = format!("option-{}", choice.key);
@@ -108,7 +125,11 @@ fn option(model: &SetupModel, choice: &Choice) -> Markup {
             @let file = format!("file-{}", choice.key);
             p.field {
                 label for=(file) { (say(lang, "own-file")) }
-                input id=(file) name=(file) type="file" accept=".toml,text/plain";
+                input id=(file) name=(file) type="file" accept=".toml,text/plain" aria-describedby=(format!("{file}-hint"));
+            }
+            p.dim id=(format!("{file}-hint")) {
+                (say(lang, "own-file-hint")) " "
+                a href=(paths::data_file(model.title.id, choice.key)) download { (say(lang, "own-file-start")) }
             }
         }
     }

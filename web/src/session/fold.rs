@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use deckname_engine::{Seat, SetupError, WireStep};
+use deckname_engine::{Seat, Seats, SetupError, WireStep};
 use deckname_scene::{Lang, Notes};
 use deckname_store::Entry;
 use deckname_table::{Fairness, Refused, open_edition, title};
@@ -31,6 +31,8 @@ pub enum FoldError {
     CreatedTwice,
     #[error("the table cannot be set up: {0}")]
     Setup(#[from] SetupError),
+    #[error("the seats after a change are not a permutation")]
+    NoPermutation,
     #[error("there is no {0:?}")]
     NoSuchSeat(Seat),
     #[error("the step is refused: {0}")]
@@ -54,7 +56,7 @@ impl Session {
     }
 
     fn created(first: &Entry, roster: Roster) -> Result<Self, FoldError> {
-        let Entry::Created { game, seats, options, edition, seed, host } = first else {
+        let Entry::Created { game, seats, options, edition, draw, seed, host } = first else {
             return Err(FoldError::NotCreated);
         };
         let count = usize::from(*seats);
@@ -66,9 +68,12 @@ impl Session {
             chairs: vec![Chair::default(); count],
             host: host.clone(),
             started: false,
+            draw: *draw,
+            drawn: None,
             again: None,
             version: 1,
             notes: vec![Notes::new(); count],
+            standing_orders: Seats::EMPTY,
             asked: vec![0; count],
             by_bot: Vec::new(),
             requests: HashMap::new(),
@@ -97,6 +102,8 @@ impl Session {
                 let holder = Holder::Bot(self.roster.find_or_strongest(level));
                 *self.chair_mut(*seat)? = Chair { name: name.clone(), holder, ..Chair::default() };
             }
+            Entry::Draw { on } => self.draw = *on,
+            Entry::Reseated { seats, by_lot } => self.reseat(seats, *by_lot)?,
             Entry::Moved { seat, owner } => {
                 let before = self.chair_mut(*seat)?.owner.replace(owner.clone());
                 if before.as_ref() == Some(&self.host) {
@@ -173,7 +180,15 @@ mod tests {
 
     fn created() -> Entry {
         let (game, seats) = (TITLES[0].id.to_string(), *TITLES[0].seats().start());
-        Entry::Created { game, seats, options: json!({}), edition: 1, seed: "s".into(), host: Owner("h".into()) }
+        Entry::Created {
+            game,
+            seats,
+            options: json!({}),
+            edition: 1,
+            draw: false,
+            seed: "s".into(),
+            host: Owner("h".into()),
+        }
     }
 
     fn folded(log: &[Entry]) -> Result<Option<Session>, Damaged> {
@@ -197,6 +212,15 @@ mod tests {
             wrong(&[created(), Entry::Left { seat: Seat(0) }, left()]),
             Damaged { entry: 2, why: FoldError::NoSuchSeat(Seat(7)) }
         );
+        let reseated =
+            |seats: &[u8]| Entry::Reseated { seats: seats.iter().copied().map(Seat).collect(), by_lot: false };
+        for seats in [&[0, 0][..], &[0], &[1, 2], &[]] {
+            assert_eq!(
+                wrong(&[created(), reseated(seats)]),
+                Damaged { entry: 1, why: FoldError::NoPermutation },
+                "{seats:?}"
+            );
+        }
         assert!(matches!(wrong(&[created(), step(0)]), Damaged { entry: 1, why: FoldError::Step(_) }));
     }
 

@@ -6,6 +6,7 @@
 mod fold;
 mod names;
 mod play;
+mod reseating;
 mod seating;
 
 use std::collections::HashMap;
@@ -14,8 +15,8 @@ use deckname_engine::{Observer, Seat, Seats};
 use deckname_scene::{Lang, Notes, Reader};
 use deckname_store::{Entry, Owner, Stage, Summary};
 use deckname_table::{Fairness, Record, Status, Table, Title};
-use serde_json::{Value, json};
 
+use fold::FoldError;
 pub use names::LONGEST_NAME;
 pub use play::ActionOrDraft;
 
@@ -33,11 +34,17 @@ pub struct Session {
     pub chairs: Vec<Chair>,
     pub host: Owner,
     pub started: bool,
+    /// The seats are to be drawn at the start.
+    pub draw: bool,
+    /// The draw: the player in seat `n` moved to `drawn[n]`.
+    pub drawn: Option<Vec<Seat>>,
     /// The table at which the same people play again.
     pub again: Option<String>,
     /// How many entries the log has.
     pub version: u64,
     pub notes: Vec<Notes>,
+    /// The seats that have given a standing order. Nobody else may know.
+    pub standing_orders: Seats,
     /// For every seat the version in which it was asked for the decision that it owes now.
     asked: Vec<u64>,
     /// For every step whether a bot made it in place of a person.
@@ -151,13 +158,6 @@ impl Session {
             owes: self.owing().iter().collect(),
             names: self.chairs.iter().map(name).collect(),
         }
-    }
-
-    /// What is published about this table's chance: the seed only once the game is over.
-    pub fn published(&self) -> Value {
-        let seed = (self.stage() == Stage::Over).then_some(&self.fairness.seed);
-        let (commitment, contributions) = (self.fairness.commitment(), &self.fairness.contributions);
-        json!({"commitment": commitment, "contributions": contributions, "seed": seed})
     }
 
     pub fn reader(lang: Lang, names: &[String]) -> Reader<'_> {

@@ -11,8 +11,8 @@ use super::{Holder, Session};
 use crate::bad_request::BadRequest;
 use crate::problem::Problem;
 
-/// The longest name of a request.
-pub const LONGEST_REQUEST: usize = 64;
+/// The longest name of a request, in characters.
+const LONGEST_REQUEST: usize = 64;
 
 /// An action, either as such or as the clicks that choose it.
 #[derive(Clone, Debug)]
@@ -70,6 +70,29 @@ impl Session {
         (bot.is_some() && self.owing().contains(seat)).then(|| self.asked[seat.index()])
     }
 
+    /// Answers for a seat by its standing order, after the seat was asked in version `asked`. For everyone else this is a
+    /// move like any other.
+    pub fn act_by_order(&mut self, seat: Seat, asked: u64) -> Result<(), Problem> {
+        match self.asked_of_order(seat) {
+            Some((version, action)) if version == asked => self.step(seat, action, None, false, Lang::En),
+            _ => Err(Problem::Stale(None)),
+        }
+    }
+
+    /// What the seat's standing order answers, and the version in which the seat was asked; `None` if there is no such
+    /// order or it is not enough.
+    pub fn asked_of_order(&self, seat: Seat) -> Option<(u64, Value)> {
+        let person = self.chairs.get(seat.index())?.holder == Holder::Person;
+        let ordered = person && self.standing_orders.contains(seat) && self.owing().contains(seat);
+        let action = ordered.then(|| self.game.standing_order(seat))??;
+        Some((self.asked[seat.index()], action))
+    }
+
+    /// Can the players of this game give a standing order?
+    pub fn has_standing_order(&self) -> bool {
+        (self.title.texts)().has("standing-order")
+    }
+
     /// The seat takes back its last step.
     pub fn undo(&mut self, seat: Seat, version: u64, request: Option<String>) -> Result<(), Problem> {
         self.in_play()?;
@@ -120,7 +143,7 @@ impl Session {
     /// Has the request with this name been carried out? A name that was used for something else is refused.
     fn is_done(&self, seat: Seat, request: Option<&str>, asked: Option<&Value>) -> Result<bool, Problem> {
         let Some(request) = request else { return Ok(false) };
-        if request.is_empty() || request.len() > LONGEST_REQUEST {
+        if request.is_empty() || request.chars().count() > LONGEST_REQUEST {
             return Err(BadRequest::RequestName { most: LONGEST_REQUEST }.into());
         }
         match self.requests.get(&(seat, request.to_string())) {

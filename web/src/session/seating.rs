@@ -10,7 +10,7 @@ use crate::problem::Problem;
 use crate::random;
 
 /// The longest contribution to the randomness, in characters.
-pub const LONGEST_CONTRIBUTION: usize = 64;
+const LONGEST_CONTRIBUTION: usize = 64;
 
 impl Session {
     /// A person takes the given seat, or else the first open one.
@@ -82,6 +82,7 @@ impl Session {
                 self.fill(seat, Some(bot))?;
             }
         }
+        self.draw_seats()?;
         let contributions = self.chairs.iter().map(|chair| chair.contribution.clone()).collect();
         self.write(Entry::Started { contributions })?;
         self.draw()

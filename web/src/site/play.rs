@@ -9,6 +9,7 @@ use deckname_scene::{Motion, Notes, Spot};
 use deckname_store::Stage;
 use serde::Deserialize;
 use serde_json::Value;
+use utoipa::ToSchema;
 
 use super::{my_seat, presenter};
 use crate::bad_request::BadRequest;
@@ -20,7 +21,7 @@ use crate::presenter;
 use crate::problem::Problem;
 use crate::room::Room;
 use crate::server::Server;
-use crate::session::ActionOrDraft;
+use crate::session::{ActionOrDraft, Session};
 use crate::update::Update;
 
 /// The limits of a player's notes.
@@ -32,25 +33,35 @@ const LONGEST_DRAFT: usize = 64;
 
 type Ask = (State<Arc<Server>>, Client, Path<String>);
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, ToSchema)]
 pub struct Act {
+    /// The version on which the decision rests.
     pub version: u64,
+    /// Clicks, instead of an action.
+    #[schema(max_items = 64)]
     pub draft: Option<Vec<String>>,
+    /// In the wire format of the game.
     pub action: Option<Value>,
+    /// Any name for this request. Sent twice, it has one effect; for anything else it is refused.
+    #[schema(min_length = 1, max_length = 64)]
     pub request: Option<String>,
     /// How many steps the page has told already.
     pub told: Option<usize>,
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, ToSchema)]
 pub struct Undo {
     pub version: u64,
+    /// Any name for this request, as for an action.
+    #[schema(min_length = 1, max_length = 64)]
     pub request: Option<String>,
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, ToSchema)]
 pub struct Draft {
+    /// The spots clicked so far.
     #[serde(default)]
+    #[schema(max_items = 64)]
     pub draft: Vec<String>,
 }
 
@@ -77,7 +88,7 @@ pub async fn take(server: &Arc<Server>, room: &Arc<Room>, client: &Client, act: 
     let seat = room.look(|session| my_seat(session, client)).await??;
     room.seen(seat);
     let (client, version, request) = (client.clone(), act.version, act.request);
-    let work = move |session: &mut crate::session::Session| {
+    let work = move |session: &mut Session| {
         let seat = my_seat(session, &client)?;
         session.act(seat, version, wanted, request, client.lang)
     };
@@ -108,12 +119,7 @@ async fn answer(
 }
 
 /// The whole page fragment for this client, and what happened since the page had told so many steps.
-pub async fn render(
-    server: &Server,
-    room: &Room,
-    client: &Client,
-    told: Option<usize>,
-) -> Result<Update, Problem> {
+pub async fn render(server: &Server, room: &Room, client: &Client, told: Option<usize>) -> Result<Update, Problem> {
     room.look(|session| {
         let presenter = presenter(server, room, session, client);
         let html = match session.stage() {
@@ -158,17 +164,43 @@ pub async fn notes(
 }
 
 pub async fn keep_notes(server: &Server, client: &Client, id: &str, notes: Notes) -> Result<(), Problem> {
-    let too_long = |(field, value): (&String, &String)| field.len() > LONGEST_FIELD || value.len() > LONGEST_NOTE;
+    let chars = |text: &str| text.chars().count();
+    let too_long = |(field, value): (&String, &String)| chars(field) > LONGEST_FIELD || chars(value) > LONGEST_NOTE;
     if notes.iter().any(too_long) {
         return Err(Problem::TooLarge);
     }
     let room = server.room(id).await?;
-    let seat = room.look(|session| my_seat(session, client)).await??;
+    // Before the start the next player in this seat would find the notes.
+    let look = |session: &Session| if session.started { my_seat(session, client) } else { Err(Problem::NotStarted) };
+    let seat = room.look(look).await??;
     let kept = room.look(|session| session.notes[seat.index()].clone()).await?;
     if kept.keys().chain(notes.keys()).collect::<HashSet<_>>().len() > MOST_FIELDS {
         return Err(Problem::TooLarge);
     }
     room.note(&server.store, seat, notes).await
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct Order {
+    /// Does the order stand?
+    pub on: bool,
+}
+
+pub async fn order((State(server), client, Path(id)): Ask, Payload(order): Payload<Order>) -> Result<Update, Problem> {
+    let room = server.room(&id).await?;
+    set_order(&server, &room, &client, order).await?;
+    render(&server, &room, &client, None).await
+}
+
+/// Gives or withdraws the client's standing order.
+pub async fn set_order(server: &Server, room: &Arc<Room>, client: &Client, order: Order) -> Result<(), Problem> {
+    let look = |session: &Session| match (session.stage(), session.has_standing_order()) {
+        (Stage::Lobby, _) => Err(Problem::NotStarted),
+        (_, false) => Err(Problem::NotFound),
+        _ => my_seat(session, client),
+    };
+    let seat = room.look(look).await??;
+    room.order(&server.store, seat, order.on).await
 }
 
 pub fn spots(names: Vec<String>) -> Result<Vec<Spot>, Problem> {

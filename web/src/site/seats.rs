@@ -7,8 +7,10 @@ use axum::response::{IntoResponse, Redirect, Response};
 use deckname_engine::Seat;
 use deckname_store::{Owner, Stage};
 use serde::Deserialize;
+use utoipa::ToSchema;
 
 use super::{host_only, my_seat, page, presenter};
+use crate::api::SeatNumber;
 use crate::bots::Bot;
 use crate::client::Client;
 use crate::extract::Payload;
@@ -35,11 +37,16 @@ pub async fn table((State(server), client, Path(id)): Ask) -> Result<Response, P
     Ok(page(markup.await?))
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, ToSchema)]
 pub struct Sit {
+    #[schema(value_type = Option<SeatNumber>)]
     pub seat: Option<Seat>,
+    /// Without a name you get a code name.
     #[serde(default)]
+    #[schema(max_length = 24)]
     pub name: String,
+    /// Mixed into the randomness. If left out, the server makes one.
+    #[schema(max_length = 64)]
     pub contribution: Option<String>,
 }
 
@@ -50,13 +57,29 @@ pub async fn sit((State(server), client, Path(id)): Ask, Payload(sit): Payload<S
     Ok(client.remember(&identity, Some(&name), back(&id)))
 }
 
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct ChangeSeat {
+    /// The seat to move to.
+    #[schema(value_type = SeatNumber)]
+    pub seat: Seat,
+}
+
+pub async fn change_seat(
+    (State(server), client, Path(id)): Ask,
+    Payload(sent): Payload<ChangeSeat>,
+) -> Result<Redirect, Problem> {
+    change(&server, &id, move |session| session.change_seat(my_seat(session, &client)?, sent.seat)).await?;
+    Ok(back(&id))
+}
+
 pub async fn leave((State(server), client, Path(id)): Ask) -> Result<Redirect, Problem> {
     change(&server, &id, move |session| session.leave(my_seat(session, &client)?)).await?;
     Ok(back(&id))
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, ToSchema)]
 pub struct Fill {
+    #[schema(value_type = SeatNumber)]
     pub seat: Seat,
     pub level: Option<String>,
 }
@@ -70,8 +93,24 @@ pub async fn fill((State(server), client, Path(id)): Ask, Payload(fill): Payload
     Ok(back(&id))
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct Draw {
+    /// Draw the seats at the start?
+    pub on: bool,
+}
+
+pub async fn draw((State(server), client, Path(id)): Ask, Payload(draw): Payload<Draw>) -> Result<Redirect, Problem> {
+    let work = move |session: &mut Session| {
+        host_only(session, &client)?;
+        session.set_draw(draw.on)
+    };
+    change(&server, &id, work).await?;
+    Ok(back(&id))
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
 pub struct Start {
+    /// By default the middle level.
     pub level: Option<String>,
 }
 
@@ -87,9 +126,11 @@ pub async fn start(
     Ok(back(&id))
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, ToSchema)]
 pub struct Hand {
+    #[schema(value_type = SeatNumber)]
     pub seat: Seat,
+    /// By default the strongest level.
     pub level: Option<String>,
 }
 

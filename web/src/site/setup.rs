@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use axum::extract::multipart::{Field, Multipart, MultipartError};
 use axum::extract::{Path, State};
+use axum::http::header;
 use axum::response::{IntoResponse, Redirect, Response};
 use deckname_store::Stage;
 use deckname_table::{Title, title};
@@ -43,13 +44,22 @@ pub async fn play(
     let seats = usual_seats(title);
     let bot = SeatPlan::Bot(Bot::usual());
     let plan: Vec<_> = (0..seats).map(|seat| if seat == 0 { SeatPlan::Me } else { bot }).collect();
-    let setup = Setup { game, seats, options: Value::Null };
+    let setup = Setup { game, seats, options: Value::Null, draw: title.first_seat_begins };
     open(&server, &client, setup, &plan, &name).await
 }
 
 /// Four, or as close to it as the game allows: enough for secrets, few enough for a short wait.
 fn usual_seats(title: &Title) -> u8 {
     4.clamp(*title.seats().start(), *title.seats().end())
+}
+
+/// The data file of a game, as a file to start from: `KEY.toml`.
+pub async fn data_file(Path((game, name)): Path<(String, String)>) -> Result<Response, Problem> {
+    let title = title(&game).map_err(|_| Problem::NotFound)?;
+    let file = name.strip_suffix(".toml").and_then(title.data_file).ok_or(Problem::NotFound)?;
+    let disposition = format!("attachment; filename=\"{}-{name}\"", title.id);
+    let headers = [(header::CONTENT_TYPE, "application/toml"), (header::CONTENT_DISPOSITION, &disposition)];
+    Ok((headers, file).into_response())
 }
 
 pub async fn form(
@@ -76,7 +86,7 @@ pub async fn create(
     let form = read(form).await?;
     let opened = match form.plan(server.bots.roster) {
         Ok(plan) => {
-            let setup = Setup { game, seats: plan.len() as u8, options: form.options() };
+            let setup = Setup { game, seats: plan.len() as u8, options: form.options(), draw: form.draw() };
             open(&server, &client, setup, &plan, &form.name).await
         }
         Err(problem) => Err(problem),
@@ -164,6 +174,11 @@ impl Form {
         }
     }
 
+    /// Are the seats to be drawn?
+    fn draw(&self) -> bool {
+        self.chosen.get("draw").is_some_and(|value| value == "true")
+    }
+
     /// The options. A player's own file takes precedence over the offered values.
     fn options(&self) -> Value {
         let mut options = Map::new();
@@ -192,7 +207,7 @@ fn read_plan(roster: Roster, value: &str) -> Result<SeatPlan, Problem> {
     }
 }
 
-/// A rematch: the same game with the same people and bots. The first request opens the table, the others lead there too.
+/// A rematch: the same game with the same people and bots; if seat 0 begins, the next player does. The first request opens the table, the others lead there too.
 pub async fn again(
     State(server): State<Arc<Server>>,
     client: Client,
@@ -233,5 +248,10 @@ fn plan_again(session: &Session, client: &Client) -> Result<(Setup, Vec<Chair>, 
         return Err(Problem::NotOver);
     }
     let (game, seats) = (session.title.id.to_string(), session.chairs.len() as u8);
-    Ok((Setup { game, seats, options: session.game.options() }, session.chairs.clone(), session.again.clone()))
+    let setup = Setup { game, seats, options: session.game.options(), draw: false };
+    let mut chairs = session.chairs.clone();
+    if session.title.first_seat_begins {
+        chairs.rotate_left(1);
+    }
+    Ok((setup, chairs, session.again.clone()))
 }

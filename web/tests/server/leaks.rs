@@ -1,7 +1,7 @@
-//! What leaves the server for one observer is byte-identical for any two worlds that the observer cannot tell apart.
+//! The server sends an observer the same bytes in any two worlds that the observer cannot tell apart.
 //!
-//! Two servers with the same key get the logs of two such worlds. Then the same requests go to both: pages, fragments, API,
-//! the live channel, refusals, undo, replay and record links.
+//! Two servers with the same key get the logs of two such worlds. Then both get the same requests: pages, fragments, API, the
+//! live channel, refused actions, undo, replay and record.
 
 use std::fmt::Write as _;
 use std::net::SocketAddr;
@@ -16,10 +16,10 @@ use sha2::{Digest, Sha256};
 use crate::common::{Answer, Browser, Site};
 use crate::raw::{Live, first_event};
 
-/// How many games of each kind, and how many moments of each game.
+/// How many games of each title, and how many moments of each game.
 const GAMES: u64 = 6;
 const MOMENTS: usize = 4;
-/// How many other outcomes or actions are tried for a step that the observer cannot see.
+/// How many alternatives are tried for a step that the observer cannot see.
 const TRIES: usize = 10;
 
 /// Two worlds that look the same to one observer at every step so far.
@@ -38,7 +38,7 @@ impl Twins {
         self.here.view(Observer::Referee) != self.there.view(Observer::Referee)
     }
 
-    /// One more step in both worlds, another one there if the observer cannot tell; false where no such step is found.
+    /// Takes a step in both worlds, a different one there if the observer cannot tell. False if no such step is found.
     fn step(&mut self, rng: &mut Wyrand) -> bool {
         let Some(step) = random_step(&*self.here, rng) else { return false };
         let mut here = self.here.rewound(self.here.taken());
@@ -80,7 +80,7 @@ fn draw(table: &dyn Table, rng: &mut Wyrand) -> WireStep {
     WireStep::Chance { chance: table.fair_outcome(&Fairness::new(rng.next().to_string())).unwrap() }
 }
 
-/// What might happen in the other world in the place of `step`: mostly something else first, at last the same.
+/// What could happen in the other world instead of `step`: other things first, `step` itself last.
 fn others(there: &dyn Table, step: &WireStep, who: Observer, rng: &mut Wyrand) -> Vec<WireStep> {
     let mut others: Vec<WireStep> = match (step, there.status()) {
         (WireStep::Chance { .. }, Status::Chance(_)) => (0..TRIES).map(|_| draw(there, rng)).collect(),
@@ -102,6 +102,7 @@ fn log_of(table: &dyn Table, me: &Owner, seat: Option<Seat>, host: &Owner) -> Ve
         seats: table.seats(),
         options: table.options(),
         edition: table.edition(),
+        draw: false,
         seed: "the seed of both".into(),
         host: host.clone(),
     };
@@ -140,7 +141,7 @@ impl World {
     }
 }
 
-/// Everything of an answer that a client can see.
+/// All that a client can see of an answer.
 fn bytes(answer: &Answer) -> String {
     let mut all = format!("{}\n", answer.status);
     for (name, value) in &answer.headers {
@@ -149,7 +150,7 @@ fn bytes(answer: &Answer) -> String {
     all + &answer.body
 }
 
-/// What somebody can ask of a table without moving. `odd` are actions that may or may not be legal.
+/// All requests that change nothing. The actions in `odd` may or may not be legal.
 async fn ask_everything(browser: &mut Browser, id: &str, odd: &[Value]) -> Vec<(String, String)> {
     let mut asked = Vec::new();
     for lang in ["de", "en"] {
@@ -169,7 +170,7 @@ async fn ask_everything(browser: &mut Browser, id: &str, odd: &[Value]) -> Vec<(
             asked.push((format!("{lang} menu {draft}"), bytes(&answer)));
         }
         for (n, action) in odd.iter().enumerate() {
-            // A version that is never current: whatever the answer is, nothing moves.
+            // This version is never current, so no action is taken.
             let act = json!({"version": 999_999, "action": action});
             asked.push((format!("{lang} stale {n}"), bytes(&browser.post(&format!("/t/{id}/act"), act).await)));
         }
@@ -182,7 +183,7 @@ async fn ask_everything(browser: &mut Browser, id: &str, odd: &[Value]) -> Vec<(
     asked
 }
 
-/// Actions that the rules refuse, and what may be taken back: the last requests, for they may change something.
+/// Refused actions and undo. These come last because undo may change something.
 async fn ask_for_changes(browser: &mut Browser, id: &str, refused: &[Value]) -> Vec<(String, String)> {
     let version = browser.table(id).await["version"].clone();
     let mut asked = Vec::new();
@@ -220,7 +221,7 @@ async fn compare(worlds: [&World; 2], twins: &Twins, id: &str, token: &str) {
     for (world, table) in worlds.into_iter().zip([&twins.here, &twins.there]) {
         let secret = token.split_once('.').unwrap().0;
         let me = Owner(hex::encode(Sha256::digest(secret.as_bytes())));
-        // Being the host must not help either.
+        // Not even the host may see more.
         world.put(id, log_of(&**table, &me, twins.who.seat(), &me)).await;
         let mut browser = world.site.browser();
         browser.cookies.insert("deckname".into(), token.into());
@@ -238,7 +239,7 @@ async fn compare(worlds: [&World; 2], twins: &Twins, id: &str, token: &str) {
     }
 }
 
-/// An identity that both servers know, since they sign with the same key, and that sits nowhere yet.
+/// A new identity that both servers accept because they sign with the same key.
 async fn new_identity(world: &World) -> String {
     let made = world.site.browser().post("/api/v1/tables", json!({"game": TITLES[0].id, "seats": 2})).await;
     made.ok()["token"].as_str().unwrap().to_string()
@@ -257,7 +258,7 @@ async fn compare_game(worlds: [&World; 2], title: &Title) -> usize {
         for moment in 0..MOMENTS {
             let wanted = twins.here.taken() + 2 + rng.below(12) as usize;
             while twins.here.taken() < wanted && twins.step(&mut rng) {}
-            // Chance is drawn by the server at once: only positions in which somebody owes a decision are ever seen.
+            // The server draws chance at once, so only positions in which a seat owes a decision are ever shown.
             while matches!(twins.here.status(), Status::Chance(_)) && twins.step(&mut rng) {}
             if twins.differ() && matches!(twins.here.status(), Status::Seats(_)) {
                 let id = format!("{}{game}{moment}", title.id.replace('-', ""));
@@ -270,16 +271,16 @@ async fn compare_game(worlds: [&World; 2], title: &Title) -> usize {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nobody_can_tell_apart_what_they_may_not_know() {
+async fn no_answer_depends_on_what_its_observer_may_not_know() {
     let worlds = [World::open().await, World::open().await];
     for title in &TITLES {
         let compared = compare_game([&worlds[0], &worlds[1]], title).await;
-        assert!(compared >= 3, "{}: only {compared} moments had anything to hide", title.id);
+        assert!(compared >= 3, "{}: the hidden truth differed in only {compared} moments", title.id);
         println!("{}: {compared} moments", title.id);
     }
 }
 
-/// A game in play gives nobody its record, its replay or its seed, whoever asks.
+/// During a game nobody gets its record, its replay or its seed.
 #[tokio::test]
 async fn a_game_in_play_keeps_its_record() {
     let site = Site::open().await;

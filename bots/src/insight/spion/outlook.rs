@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use deckname_engine::Seat;
 use deckname_table::games::Spion;
-use deckname_table::games::spion::{Facts, Field, Fields, Kind, Pairs};
+use deckname_table::games::spion::{Facts, Field, Kind, Pairs, half};
 
 /// What a spy and a defender count, in bits of knowledge.
 const LARGE: f64 = 1.5;
@@ -16,11 +16,8 @@ const PER_FIELD: f32 = 0.85;
 /// The number of pairs that are left counts little beside how well one field stands out among them.
 const PAIRS: f64 = 0.1;
 
-/// What each field on the way leaves of a hope, between any two fields.
-static REACH: LazyLock<Vec<[f32; 128]>> = LazyLock::new(|| {
-    let reach = |from: Field| std::array::from_fn(|to| PER_FIELD.powi(from.distance(Field(to as u8)).into()));
-    Field::all().map(reach).collect()
-});
+/// What is left of a hope at each distance.
+static REACH: LazyLock<[f32; 256]> = LazyLock::new(|| std::array::from_fn(|steps| PER_FIELD.powi(steps as i32)));
 
 pub(super) const fn enemy(seat: Seat) -> Seat {
     Seat(1 - seat.0)
@@ -45,7 +42,7 @@ impl Hopes {
     pub(super) fn of(game: &Spion, facts: &Facts, seat: Seat) -> Self {
         let (left, candidates) = (&facts.left[seat.index()], facts.candidates[seat.index()]);
         let mut bits = [0.0; 128];
-        for index in 0..64 {
+        for index in 0..game.grid().half() {
             let field = Field::in_half(enemy(seat), index);
             let yes = f32::from(game.narrowed(left, field, true).len()) / f32::from(candidates.max(1));
             bits[usize::from(field.0)] = entropy(yes);
@@ -71,15 +68,17 @@ fn entropy(p: f32) -> f32 {
 }
 
 /// What the position is worth to `seat`, in bits. `hopes` are those of both seats and may be older than the position.
-pub(super) fn outlook(facts: &Facts, hopes: &[Hopes; 2], seat: Seat) -> f64 {
-    standing(facts, hopes, seat) - standing(facts, hopes, enemy(seat))
+pub(super) fn outlook(game: &Spion, facts: &Facts, hopes: &[Hopes; 2], seat: Seat) -> f64 {
+    standing(game, facts, hopes, seat) - standing(game, facts, hopes, enemy(seat))
 }
 
-fn standing(facts: &Facts, hopes: &[Hopes; 2], seat: Seat) -> f64 {
-    let board = &facts.board;
+fn standing(game: &Spion, facts: &Facts, hopes: &[Hopes; 2], seat: Seat) -> f64 {
+    let (board, grid) = (&facts.board, game.grid());
     let hopes = &hopes[seat.index()];
     let watched = board.side(enemy(seat));
-    let open = Fields::half(enemy(seat)).without(watched.with(watched.around()));
+    let theirs = half(enemy(seat)).intersection(grid.all());
+    let open = theirs.without(watched.union(grid.around_all(watched)));
+    let reach = &*REACH;
     let (mut pieces, mut hope, mut most) = (0.0, 0.0, 0.0f32);
     for piece in board.pieces(seat) {
         let value = match board.kind(piece) {
@@ -91,11 +90,11 @@ fn standing(facts: &Facts, hopes: &[Hopes; 2], seat: Seat) -> f64 {
             Kind::Large => LARGE,
         };
         pieces += value;
-        let reach = &REACH[usize::from(board.at(piece).0) % 128];
-        let best = open
-            .iter()
-            .map(|centre| hopes.bits[usize::from(centre.0)] * reach[usize::from(centre.0)])
-            .fold(0.0, f32::max);
+        let worth = |centre: Field| {
+            let steps = grid.distance(board.at(piece), centre);
+            hopes.bits[usize::from(centre.0) % 128] * reach[usize::from(steps)]
+        };
+        let best = open.iter().map(worth).fold(0.0, f32::max);
         hope += f64::from(best);
         most = most.max(best);
     }

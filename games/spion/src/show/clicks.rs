@@ -1,22 +1,24 @@
 use deckname_scene::{Choose, Clicks, Reader, Spot};
 
-use super::words::{axis, fill, kind_at, say};
+use super::words::{arrows, fill, kind_at, say};
 use crate::action::Action;
 use crate::config::Spion;
-use crate::field::{Axis, Field};
+use crate::direction::Arrows;
+use crate::field::Field;
+use crate::grid::Grid;
 use crate::state::Phase;
 use crate::view::View;
-use crate::wire::{read_axis, read_field};
+use crate::wire::{read_arrows, read_field};
 
 pub(super) const PASS: &str = "button-pass";
 
 impl Choose for Spion {
-    /// A move is the piece's field and then its goal; a turn, the field and then an axis. The two secrets come in any order.
+    /// A move is the piece's field and then its goal; a turn, the field and then the arrows. The two secrets come in any order.
     fn clicks(&self, _: &View, a: &Action) -> Clicks {
         match *a {
             Action::Hide([one, other]) => Clicks::parts([vec![field_spot(one)], vec![field_spot(other)]]),
             Action::Move { from, to } => Clicks::path([field_spot(from), field_spot(to)]),
-            Action::Turn { at, axis } => Clicks::path([field_spot(at), axis_spot(axis)]),
+            Action::Turn { at, arrows } => Clicks::path([field_spot(at), arrows_spot(arrows)]),
             Action::Pass => Clicks::one(PASS),
         }
     }
@@ -24,13 +26,13 @@ impl Choose for Spion {
     /// What a spot is called; the first field of a move with the piece that stands there.
     fn spot(&self, v: &View, draft: &[Spot], spot: &Spot, reader: &Reader<'_>) -> String {
         let lang = reader.lang;
-        match read(spot) {
-            Some(Thing::Field(field)) if draft.is_empty() && v.facts.board.occupied().has(field) => {
+        match read(&self.grid, spot) {
+            Some(Thing::Field(field)) if draft.is_empty() && v.facts.board.occupied().contains(field) => {
                 let kind = kind_at(&v.facts.board, field, lang);
                 fill(lang, "spot-piece", &[("kind", kind.into()), ("field", field.name().into())])
             }
             Some(Thing::Field(field)) => field.name(),
-            Some(Thing::Axis(to)) => fill(lang, "spot-turn", &[("axis", axis(to, lang).into())]),
+            Some(Thing::Arrows(to)) => fill(lang, "spot-turn", &[("axis", arrows(to, lang).into())]),
             Some(Thing::Pass) => say(lang, "pass"),
             None => {
                 debug_assert!(false, "{spot} is no spot");
@@ -40,10 +42,10 @@ impl Choose for Spion {
     }
 }
 
-/// What is asked for after the draft; nothing where the prompt says it all.
-pub(super) fn next(v: &View, draft: &[Spot], reader: &Reader<'_>) -> Option<String> {
+/// What is asked for after the draft; `None` where the prompt says it all.
+pub(super) fn next(game: &Spion, v: &View, draft: &[Spot], reader: &Reader<'_>) -> Option<String> {
     let lang = reader.lang;
-    let Thing::Field(field) = read(draft.last()?)? else { return None };
+    let Thing::Field(field) = read(&game.grid, draft.last()?)? else { return None };
     if v.facts.phase() == Phase::Hide {
         return Some(fill(lang, "next-secret", &[("field", field.name().into())]));
     }
@@ -55,24 +57,24 @@ pub(super) fn field_spot(field: Field) -> String {
     format!("field-{}", field.name())
 }
 
-pub(super) fn axis_spot(axis: Axis) -> String {
-    format!("axis-{}", axis.name())
+pub(super) fn arrows_spot(arrows: Arrows) -> String {
+    format!("axis-{}", arrows.name())
 }
 
 enum Thing {
     Field(Field),
-    Axis(Axis),
+    Arrows(Arrows),
     Pass,
 }
 
-fn read(spot: &Spot) -> Option<Thing> {
+fn read(grid: &Grid, spot: &Spot) -> Option<Thing> {
     if spot.0 == PASS {
         return Some(Thing::Pass);
     }
     let (kind, name) = spot.0.split_once('-')?;
     match kind {
-        "field" => read_field(name).ok().map(Thing::Field),
-        "axis" => read_axis(name).ok().map(Thing::Axis),
+        "field" => read_field(grid, name).ok().map(Thing::Field),
+        "axis" => read_arrows(name).ok().map(Thing::Arrows),
         _ => None,
     }
 }

@@ -8,7 +8,7 @@ use super::text::{facing, lit};
 use super::words::{fields, fill, hue, say, secrets};
 use crate::board::enemy;
 use crate::config::Spion;
-use crate::field::{COLUMNS, Field, ROWS};
+use crate::field::{Field, by_number};
 use crate::view::View;
 
 impl Dossier for Spion {
@@ -25,7 +25,8 @@ impl Dossier for Spion {
                 (sheet(self, v, me, notes, reader))
                 p { (fill(lang, "dossier-left", &[("count", v.facts.candidates[me.index()].into())])) }
                 @for question in v.facts.questions.of(me).filter(|question| question.yes()) {
-                    p { (say(lang, "dossier-yes")) " " (fields(question.fields().without(v.facts.crossed[me.index()]))) }
+                    @let left = self.asked_fields(question.centre()).without(v.facts.crossed[me.index()]);
+                    p { (say(lang, "dossier-yes")) " " (fields(left)) }
                 }
             }
         }
@@ -40,11 +41,11 @@ impl Dossier for Spion {
         let Some(me) = v.who.seat() else { return out };
         out.line(fill(lang, "dossier-left", &[("count", v.facts.candidates[me.index()].into())]));
         for question in v.facts.questions.of(me).filter(|question| question.yes()) {
-            out.line(format!("{} {}", say(lang, "dossier-yes"), fields(question.fields())));
+            out.line(format!("{} {}", say(lang, "dossier-yes"), fields(self.asked_fields(question.centre()))));
         }
-        let crossed: Vec<Field> = v.facts.crossed[me.index()].by_number().collect();
-        for (place, part) in crossed.chunks(14).enumerate() {
-            let head = if place == 0 { say(lang, "dossier-no") } else { " ".to_string() };
+        let crossed: Vec<Field> = by_number(v.facts.crossed[me.index()]).collect();
+        for (index, part) in crossed.chunks(14).enumerate() {
+            let head = if index == 0 { say(lang, "dossier-no") } else { " ".to_string() };
             let names: Vec<String> = part.iter().map(|field| field.name()).collect();
             out.line(Line::from(format!("{head} {}", names.join(" "))));
         }
@@ -52,7 +53,7 @@ impl Dossier for Spion {
     }
 }
 
-/// The secrets that the observer knows: the own ones first, the others' when it is over.
+/// The secrets that the observer knows: its own first, the enemy's when the game is over.
 fn known(v: &View, reader: &Reader<'_>) -> Vec<(String, String)> {
     let first = v.who.seat().unwrap_or(Seat(0));
     let whose = |seat: Seat| match v.who.seat() {
@@ -65,12 +66,15 @@ fn known(v: &View, reader: &Reader<'_>) -> Vec<(String, String)> {
 
 /// The enemy's half, row by row as it lies on the board.
 fn sheet(game: &Spion, v: &View, me: Seat, notes: &Notes, reader: &Reader<'_>) -> Markup {
-    let rows = (0..ROWS).map(|row| (0..COLUMNS).map(move |column| facing(v, Field(row * COLUMNS + column))));
-    let theirs = rows.filter(|row| row.clone().all(|field| field.half() == enemy(me)));
+    let grid = &game.grid;
+    let at = |row: u8, column: u8| grid.row(row).find(|field| grid.spot(*field).east / 2 == column);
+    let theirs = |row: &u8| grid.row(*row).all(|field| facing(v, field).half() == enemy(me));
     html! {
         table.pad {
-            tbody { @for row in theirs {
-                tr { @for field in row { td { (entry(game, v, me, field, notes, reader)) } } }
+            tbody { @for row in (0..grid.rows()).filter(theirs) {
+                tr { @for column in 0..=grid.east() / 2 {
+                    td { @if let Some(field) = at(row, column) { (entry(game, v, me, facing(v, field), notes, reader)) } }
+                } }
             } }
         }
     }
@@ -78,7 +82,7 @@ fn sheet(game: &Spion, v: &View, me: Seat, notes: &Notes, reader: &Reader<'_>) -
 
 fn entry(game: &Spion, v: &View, me: Seat, field: Field, notes: &Notes, reader: &Reader<'_>) -> Markup {
     let number = field.number();
-    if v.facts.crossed[me.index()].has(field) {
+    if v.facts.crossed[me.index()].contains(field) {
         let label = fill(reader.lang, "dossier-crossed", &[("field", field.name().into())]);
         return html! { s title=(label) { (number) } };
     }
@@ -89,7 +93,7 @@ fn entry(game: &Spion, v: &View, me: Seat, field: Field, notes: &Notes, reader: 
     let label = fill(reader.lang, "dossier-mark", &[("field", field.name().into())]);
     html! {
         label {
-            @if lit(v).has(field) { mark { (number) } } @else { (number) }
+            @if lit(game, v).contains(field) { mark { (number) } } @else { (number) }
             input type="checkbox" data-note=(note) value="1" aria-label=(label) checked[notes.get(&note).is_some_and(|noted| noted == "1")];
         }
     }

@@ -1,74 +1,116 @@
-//! A field of hexagons under two lamps, one for each half; a desk below it to turn spies and to keep count.
+//! The board of hexagons under two lamps, one for each half; below it a desk with buttons and counts.
 
 use deckname_engine::{Observer, Seat};
 use deckname_scene::{Draw, Panel, Reader, Scene};
 use maud::{Markup, PreEscaped, html};
 
-use super::clicks::{PASS, axis_spot, field_spot};
-use super::text::{facing, knows_secret, lit};
-use super::words::{axis, fill, hue, kind, say};
+use super::clicks::{PASS, arrows_spot, field_spot};
+use super::text::{arrows_facing, facing, knows_secret, lit};
+use super::words::{arrows, fill, hue, kind, say};
 use crate::board::{Kind, Piece, enemy};
 use crate::config::Spion;
-use crate::field::{Axis, Field, ROWS};
+use crate::direction::{Arrows, Direction, Directions};
+use crate::field::Field;
 use crate::state::Phase;
 use crate::view::View;
 
+/// The board is at least as wide as the desk below it.
 const WIDTH: u32 = 1_000;
-const HEIGHT: u32 = 1_687;
 const DESK: u32 = 250;
 /// From the edge to the middle of the first field, half a field aside, a row down, and the gap at the middle line.
-const FIRST: (u32, u32) = (80, 99);
+const EDGE: (u32, u32) = (80, 99);
 const HALF_STEP: u32 = 56;
 const ROW: u32 = 97;
 const MIDDLE: u32 = 34;
+/// A row of buttons for spies whose arrows are not opposite.
+const BUTTONS: u32 = 130;
 
 impl Draw for Spion {
     fn scene(&self, v: &View, reader: &Reader<'_>) -> Scene {
+        let (width, height) = size(self);
+        let bent = bent_arrows(self);
+        let desk_height = DESK + BUTTONS * bent.len() as u32;
         Scene(vec![
-            Panel { name: "board", width: WIDTH, height: HEIGHT, body: board(self, v, reader) },
-            Panel { name: "desk", width: WIDTH, height: DESK, body: desk(v, reader) },
+            Panel { name: "board", width, height, body: board(self, v, reader) },
+            Panel { name: "desk", width: WIDTH, height: desk_height, body: desk(v, &bent, desk_height, reader) },
         ])
     }
 }
 
+fn size(game: &Spion) -> (u32, u32) {
+    let (east, rows) = (u32::from(game.grid.east()), u32::from(game.grid.rows()));
+    (WIDTH.max(2 * EDGE.0 + HALF_STEP * east), 2 * EDGE.1 + ROW * (rows - 1) + MIDDLE)
+}
+
+/// For each angle between arrows that are not opposite and that a spy of this set-up has: a pair with that angle.
+fn bent_arrows(game: &Spion) -> Vec<Arrows> {
+    let has =
+        |angle: u8| Piece::all().filter_map(|piece| game.board.arrows(piece)).find(|arrows| arrows.angle() == angle);
+    [1, 2].into_iter().filter_map(has).collect()
+}
+
 fn board(game: &Spion, v: &View, reader: &Reader<'_>) -> Markup {
-    let lit = lit(v);
+    let (lit, (width, height)) = (lit(game, v), size(game));
     html! {
-        (PreEscaped(include_str!("../../art/desk.svg")))
-        (middle_line(v))
-        @for field in Field::all() {
-            (hexagon(game, v, field, lit.has(field), reader))
+        (PreEscaped(include_str!("../../art/symbols.svg")))
+        (lamps(width, height))
+        (middle_line(game, v))
+        @for field in game.grid.all() {
+            (hexagon(game, v, field, lit.contains(field), reader))
         }
-        rect width=(WIDTH) height=(HEIGHT) rx="32" fill="url(#sn-night)" pointer-events="none" {}
+        rect width=(width) height=(height) rx="32" fill="url(#sn-night)" pointer-events="none" {}
         @for piece in Piece::all() {
-            (figure(v, piece))
+            (figure(game, v, piece))
         }
         @for secret in v.secrets.iter().flatten().flatten() {
-            @let (x, y) = place(v, *secret);
+            @let (x, y) = middle_of(game, v, *secret);
             g pointer-events="none" transform=(format!("translate({} {}) scale(.85)", x - 25, y - 24)) { use href="#sn-secret" {} }
         }
     }
 }
 
-/// Where a field is drawn. Seen from seat 0 the board is turned, so that the own half is below.
-fn place(v: &View, field: Field) -> (u32, u32) {
-    let drawn = facing(v, field);
-    let gap = if drawn.row() < ROWS / 2 { 0 } else { MIDDLE };
-    (FIRST.0 + HALF_STEP * u32::from(drawn.half_steps()), FIRST.1 + ROW * u32::from(drawn.row()) + gap)
+/// The table and a lamp over each half.
+fn lamps(width: u32, height: u32) -> Markup {
+    let (right, bottom) = (width - 18, height - 18);
+    let frame = format!(
+        "M18 52Q18 18 52 18H{}Q{right} 18 {right} 52V{}Q{right} {bottom} {} {bottom}H52Q18 {bottom} 18 {}Z",
+        right - 34,
+        bottom - 34,
+        right - 34,
+        bottom - 34,
+    );
+    html! {
+        rect width=(width) height=(height) rx="32" fill="#1d3a3c" {}
+        path d=(frame) fill="#12262b" stroke="#57726c" stroke-width="3" {}
+        @for y in [height * 26 / 100, height * 74 / 100] {
+            ellipse cx=(width / 2) cy=(y) rx=(width * 56 / 100) ry=(height * 28 / 100) fill="url(#sn-lamp)" {}
+        }
+    }
+}
+
+/// The middle of a field. Seen from seat 0 the board is turned, so that the own half is below.
+pub(super) fn middle_of(game: &Spion, v: &View, field: Field) -> (u32, u32) {
+    let (spot, (width, _)) = (game.grid.spot(facing(v, field)), size(game));
+    let gap = if spot.row < game.grid.rows() / 2 { 0 } else { MIDDLE };
+    let first = (width - HALF_STEP * u32::from(game.grid.east())) / 2;
+    (first + HALF_STEP * u32::from(spot.east), EDGE.1 + ROW * u32::from(spot.row) + gap)
 }
 
 fn translate((x, y): (u32, u32)) -> String {
     format!("translate({x} {y})")
 }
 
-fn middle_line(v: &View) -> Markup {
-    let y = HEIGHT / 2;
+fn middle_line(game: &Spion, v: &View) -> Markup {
+    let (width, height) = size(game);
+    let y = height / 2;
     let above = facing(v, Field(0)).half();
+    // The rows along the line leave half a field free, one on the left and one on the right.
+    let last = game.grid.row(game.grid.rows() / 2 - 1).next();
+    let free_left = last.is_some_and(|field| game.grid.spot(field).east % 2 == 1);
     html! {
-        path d=(format!("M30 {y}H970")) stroke="#f2cf63" stroke-width="6" stroke-dasharray="26 16" stroke-linecap="round" {}
+        path d=(format!("M30 {y}H{}", width - 30)) stroke="#f2cf63" stroke-width="6" stroke-dasharray="26 16" stroke-linecap="round" {}
         @for (seat, y) in [(above, y - 36), (enemy(above), y + 60)] {
-            // Where the outer rows leave half a field free.
-            @let x = if seat == above { 42 } else { 958 };
+            @let x = if (seat == above) == free_left { 42 } else { width - 42 };
             text x=(x) y=(y) text-anchor="middle" font-size="34" font-weight="700" fill="#efe6cf" { (if seat.0 == 0 { "a" } else { "b" }) }
         }
     }
@@ -76,7 +118,7 @@ fn middle_line(v: &View) -> Markup {
 
 fn hexagon(game: &Spion, v: &View, field: Field, lit: bool, reader: &Reader<'_>) -> Markup {
     let asker = enemy(field.half());
-    let crossed = v.facts.crossed[asker.index()].has(field);
+    let crossed = v.facts.crossed[asker.index()].contains(field);
     let paper = match (field.half(), game.hideouts.is_open(field)) {
         _ if lit => "#f7d774",
         (Seat(0), true) => "#e3e6da",
@@ -86,7 +128,7 @@ fn hexagon(game: &Spion, v: &View, field: Field, lit: bool, reader: &Reader<'_>)
     };
     let secret = knows_secret(v, field);
     html! {
-        g class="field" data-spot=(field_spot(field)) transform=(translate(place(v, field))) {
+        g class="field" data-spot=(field_spot(field)) transform=(translate(middle_of(game, v, field))) {
             title { (title(v, field, reader)) }
             g fill=(paper) opacity=(if crossed { ".62" } else { "1" }) { use href="#sn-hex" {} }
             @if secret { g fill="none" stroke="#b3261e" stroke-width="5" transform="scale(.93)" { use href="#sn-hex" {} } }
@@ -97,7 +139,7 @@ fn hexagon(game: &Spion, v: &View, field: Field, lit: bool, reader: &Reader<'_>)
     }
 }
 
-/// The field, and who stands there.
+/// The field and the piece on it.
 fn title(v: &View, field: Field, reader: &Reader<'_>) -> String {
     let board = &v.facts.board;
     let piece = board.piece_at(field).and_then(|piece| Some((board.kind(piece), board.owner(piece)?)));
@@ -108,17 +150,15 @@ fn title(v: &View, field: Field, reader: &Reader<'_>) -> String {
 }
 
 /// A piece lets clicks through to its field. One that has changed sides keeps a rim of its first colour.
-fn figure(v: &View, piece: Piece) -> Markup {
+fn figure(game: &Spion, v: &View, piece: Piece) -> Markup {
     let board = &v.facts.board;
     let Some(owner) = board.owner(piece) else { return html! {} };
     let rim = if owner == piece.first_owner() { "#12262b" } else { hue(piece.first_owner()).fill() };
     html! {
-        g id=(format!("piece-{}", piece.0)) class="piece" pointer-events="none" transform=(translate(place(v, board.at(piece)))) {
+        g id=(format!("piece-{}", piece.0)) class="piece" pointer-events="none" transform=(translate(middle_of(game, v, board.at(piece)))) {
             g transform="translate(0 -12) scale(.88)" {
-                @if let Some(axis) = board.axis(piece) { (arrows(axis)) }
-                @if board.kind(piece) == Kind::Large {
-                    @for axis in Axis::ALL { g transform=(angle(axis)) { use href="#sn-points" {} } }
-                }
+                @if let Some(arrows) = board.arrows(piece) { (pointers(arrows_facing(v, arrows).directions(), "#sn-arrow")) }
+                @if board.kind(piece) == Kind::Large { (pointers(board.directions(piece), "#sn-point")) }
                 g fill=(hue(owner).fill()) stroke=(rim) { use href=(format!("#sn-{}", board.kind(piece).name())) {} }
                 g transform=(mark_place(board.kind(piece))) { (hue(owner).mark()) }
             }
@@ -134,24 +174,24 @@ fn mark_place(kind: Kind) -> &'static str {
     }
 }
 
-/// Half a turn changes no axis, so arrows look the same from both sides of the board.
-fn angle(axis: Axis) -> &'static str {
-    match axis {
-        Axis::EastWest => "rotate(0)",
-        Axis::NorthEast => "rotate(-60)",
-        Axis::NorthWest => "rotate(60)",
+/// A pointer in each direction, counter-clockwise from the east.
+fn pointers(directions: Directions, symbol: &str) -> Markup {
+    html! {
+        @for direction in directions {
+            g transform=(format!("rotate(-{})", 60 * direction as u32)) { use href=(symbol) {} }
+        }
     }
 }
 
-fn arrows(axis: Axis) -> Markup {
-    html! { g transform=(angle(axis)) { use href="#sn-arrows" {} } }
-}
-
-fn desk(v: &View, reader: &Reader<'_>) -> Markup {
+fn desk(v: &View, bent: &[Arrows], height: u32, reader: &Reader<'_>) -> Markup {
+    let opposite = Arrows::new(Direction::East, Direction::West);
+    let rows = opposite.iter().chain(bent).zip((0..).map(|row: u32| if row == 0 { 84 } else { 180 + BUTTONS * row }));
     html! {
-        rect width=(WIDTH) height=(DESK) rx="24" fill="#efe6cf" {}
-        @for (place, to) in Axis::ALL.into_iter().enumerate() {
-            (turn_button(80 + 130 * place as u32, to, reader))
+        rect width=(WIDTH) height=(height) rx="24" fill="#efe6cf" {}
+        @for (arrows, y) in rows {
+            @for (to, x) in arrows.positions().zip((80..).step_by(BUTTONS as usize)) {
+                (turn_button((x, y), to, v, reader))
+            }
         }
         (pass_button(reader))
         @for (seat, y) in [(Seat(0), 66), (Seat(1), 168)] {
@@ -160,12 +200,12 @@ fn desk(v: &View, reader: &Reader<'_>) -> Markup {
     }
 }
 
-fn turn_button(x: u32, to: Axis, reader: &Reader<'_>) -> Markup {
+fn turn_button(at: (u32, u32), to: Arrows, v: &View, reader: &Reader<'_>) -> Markup {
     html! {
-        g class="button" data-spot=(axis_spot(to)) transform=(format!("translate({x} 84)")) {
-            title { (fill(reader.lang, "spot-turn", &[("axis", axis(to, reader.lang).into())])) }
+        g class="button" data-spot=(arrows_spot(to)) transform=(translate(at)) {
+            title { (fill(reader.lang, "spot-turn", &[("axis", arrows(to, reader.lang).into())])) }
             rect x="-58" y="-58" width="116" height="116" rx="18" fill="#e0d3b0" stroke="#b9a97c" stroke-width="3" {}
-            g transform="scale(.85)" { (arrows(to)) circle r="22" fill="#12262b" {} }
+            g transform="scale(.85)" { (pointers(arrows_facing(v, to).directions(), "#sn-arrow")) circle r="22" fill="#12262b" {} }
             rect class="hit" x="-58" y="-58" width="116" height="116" rx="18" fill="transparent" {}
         }
     }
@@ -184,8 +224,8 @@ fn pass_button(reader: &Reader<'_>) -> Markup {
 /// What a seat knows and what it has left.
 fn count(v: &View, seat: Seat, y: u32, reader: &Reader<'_>) -> Markup {
     let board = &v.facts.board;
-    let spies = board.spies(seat).count();
-    let defenders = board.pieces(seat).count() - spies;
+    let spies = board.spies(seat).len();
+    let defenders = board.pieces(seat).len() - spies;
     let left = fill(reader.lang, "left", &[("count", v.facts.candidates[seat.index()].into())]);
     let turn = v.facts.phase() == Phase::Move && v.facts.turn == seat;
     let name: String = reader.name(seat).chars().take(14).collect();

@@ -4,43 +4,60 @@ use deckname_scene::{Ink, Line, Reader, Text, TextBoard};
 use super::words::{fields, fill, hue, kind, say};
 use crate::board::Kind;
 use crate::config::Spion;
-use crate::field::{Axis, COLUMNS, Field, Fields, ROWS};
+use crate::direction::{Arrows, Direction};
+use crate::field::{Field, Fields};
 use crate::view::View;
 
 impl TextBoard for Spion {
     /// The board, seen from the own side, with what the sheets say beside it.
     fn text(&self, v: &View, reader: &Reader<'_>) -> Text {
         let mut out = Text::default();
-        let mut beside = beside(v, reader).into_iter();
-        let lit = lit(v);
-        for row in 0..ROWS {
-            let first = facing(v, Field(row * COLUMNS));
-            let indent = if row % 2 == 0 { "" } else { "  " };
-            let mut line = Line::new().plain(format!("{} {indent}", first.name().chars().next().unwrap_or(' ')));
-            for column in 0..COLUMNS {
-                line = cell(v, lit, facing(v, Field(row * COLUMNS + column)), line, reader);
+        let mut beside = beside(self, v, reader).into_iter();
+        let (lit, width) = (lit(self, v), 2 * usize::from(self.grid.east()) + 6);
+        for row in 0..self.grid.rows() {
+            let half = if (row < self.grid.rows() / 2) == is_turned(v) { "b" } else { "a" };
+            let mut line = Line::new().plain(format!("{half} "));
+            let mut drawn = 0;
+            for field in self.grid.row(row) {
+                let indent = 2 * usize::from(self.grid.spot(field).east);
+                line = cell(v, lit, facing(v, field), line.plain(" ".repeat(indent - drawn)), reader);
+                drawn = indent + 4;
             }
-            let gap = if row % 2 == 0 { "    " } else { "  " };
-            line = line.plain(gap);
+            line = line.plain(" ".repeat(width - drawn));
             line.0.extend(beside.next().unwrap_or_default().0);
             out.line(line);
-            if row == ROWS / 2 - 1 {
-                out.line(Line::new().ink(Ink::Dim, format!("  {}", "─".repeat(33))));
+            if row == self.grid.rows() / 2 - 1 {
+                out.line(Line::new().ink(Ink::Dim, format!("  {}", "─".repeat(width - 3))));
             }
+        }
+        for rest in beside {
+            let mut line = Line::new().plain(" ".repeat(width + 2));
+            line.0.extend(rest.0);
+            out.line(line);
         }
         out
     }
 }
 
-/// The field that is drawn where `field` is on the printed board: seat 0 turns the board, so that its half is below.
-pub(super) fn facing(v: &View, field: Field) -> Field {
-    if v.who == Observer::Seat(Seat(0)) { Field(2 * crate::field::HALF - 1 - field.0) } else { field }
+/// Seat 0 sees the board turned, so that its own half is below.
+pub(super) fn is_turned(v: &View) -> bool {
+    v.who == Observer::Seat(Seat(0))
 }
 
-/// The fields of all questions that were a yes, but for those that are crossed out.
-pub(super) fn lit(v: &View) -> Fields {
+/// The field that is drawn where `field` is on the printed board.
+pub(super) fn facing(v: &View, field: Field) -> Field {
+    if is_turned(v) { field.turned() } else { field }
+}
+
+/// The arrows as they point on the board that is drawn.
+pub(super) fn arrows_facing(v: &View, arrows: Arrows) -> Arrows {
+    if is_turned(v) { arrows.turned(3) } else { arrows }
+}
+
+/// The fields of all questions that were answered yes, except those that are crossed out.
+pub(super) fn lit(game: &Spion, v: &View) -> Fields {
     let yes = v.facts.questions.all().iter().filter(|question| question.yes());
-    let lit = yes.fold(Fields::NONE, |all, question| all.with(question.fields()));
+    let lit = yes.fold(Fields::EMPTY, |all, question| all.union(game.asked_fields(question.centre())));
     lit.without(v.facts.crossed[0]).without(v.facts.crossed[1])
 }
 
@@ -49,26 +66,24 @@ pub(super) fn knows_secret(v: &View, field: Field) -> bool {
     v.secrets.iter().flatten().flatten().any(|secret| *secret == field)
 }
 
-/// Four characters: whose piece and which, or a mark of the sheet and the number.
+/// Four characters: the owner and the kind of a piece, or a mark of the sheet and the number.
 fn cell(v: &View, lit: Fields, field: Field, line: Line, reader: &Reader<'_>) -> Line {
     let board = &v.facts.board;
     if let Some((piece, owner)) = board.piece_at(field).and_then(|piece| Some((piece, board.owner(piece)?))) {
         let letter = say(reader.lang, &format!("letter-{}", board.kind(piece).name()));
-        let arrows = match (board.kind(piece), board.axis(piece)) {
-            (Kind::Large, _) => '✳',
-            (_, Some(Axis::EastWest)) => '─',
-            (_, Some(Axis::NorthEast)) => '╱',
-            (_, Some(Axis::NorthWest)) => '╲',
-            _ => ' ',
+        let arrows = match (board.kind(piece), board.arrows(piece)) {
+            (Kind::Large, _) => "✳ ".to_string(),
+            (_, Some(arrows)) => signs(arrows_facing(v, arrows)),
+            _ => "  ".to_string(),
         };
         let hue = hue(owner);
-        return line.ink(hue.ink(), format!("{}{letter}{arrows} ", hue.shape()));
+        return line.ink(hue.ink(), format!("{}{letter}{arrows}", hue.shape()));
     }
     let (ink, mark) = if knows_secret(v, field) {
         (Ink::Accent, '!')
-    } else if v.facts.crossed.iter().any(|crossed| crossed.has(field)) {
+    } else if v.facts.crossed.iter().any(|crossed| crossed.contains(field)) {
         (Ink::Dim, '×')
-    } else if lit.has(field) {
+    } else if lit.contains(field) {
         (Ink::Yellow, '?')
     } else {
         (Ink::Dim, ' ')
@@ -76,7 +91,28 @@ fn cell(v: &View, lit: Fields, field: Field, line: Line, reader: &Reader<'_>) ->
     line.ink(ink, format!("{mark}{:>2} ", field.number()))
 }
 
-fn beside(v: &View, reader: &Reader<'_>) -> Vec<Line> {
+/// Two characters: the axis of opposite arrows, or one sign for each arrow.
+fn signs(arrows: Arrows) -> String {
+    match (arrows.are_opposite(), arrows.directions().first()) {
+        (true, Some(Direction::East)) => "─ ".to_string(),
+        (true, Some(Direction::NorthEast)) => "╱ ".to_string(),
+        (true, _) => "╲ ".to_string(),
+        (false, _) => arrows.directions().iter().map(sign).collect(),
+    }
+}
+
+fn sign(direction: Direction) -> char {
+    match direction {
+        Direction::East => '→',
+        Direction::NorthEast => '↗',
+        Direction::NorthWest => '↖',
+        Direction::West => '←',
+        Direction::SouthWest => '↙',
+        Direction::SouthEast => '↘',
+    }
+}
+
+fn beside(game: &Spion, v: &View, reader: &Reader<'_>) -> Vec<Line> {
     let lang = reader.lang;
     let mut lines = Vec::new();
     for seat in [Seat(0), Seat(1)] {
@@ -89,7 +125,7 @@ fn beside(v: &View, reader: &Reader<'_>) -> Vec<Line> {
         lines.push(Line::from(format!("  {left}")));
         let last = v.facts.questions.of(seat).last();
         lines.push(Line::from(last.map_or_else(String::new, |question| {
-            format!("  {}: {}", fields(question.fields()), if question.yes() { '?' } else { '×' })
+            format!("  {}: {}", fields(game.asked_fields(question.centre())), if question.yes() { '?' } else { '×' })
         })));
     }
     lines.push(Line::from(fill(lang, "moves", &[("count", v.facts.moves.into())])));

@@ -5,9 +5,9 @@ use super::clicks::next;
 use crate::action::Action;
 use crate::board::{Board, Kind, enemy};
 use crate::config::Spion;
+use crate::direction::{Arrows, Direction};
 use crate::event::{News, Notice};
-use crate::field::{Axis, Field, Fields};
-use crate::legal::can_move;
+use crate::field::{Field, Fields, by_number};
 use crate::pairs::Secrets;
 use crate::state::{End, Phase};
 use crate::view::View;
@@ -29,17 +29,23 @@ pub(super) fn kind(kind: Kind, lang: Lang) -> String {
     say(lang, &format!("kind-{}", kind.name()))
 }
 
-pub(super) fn axis(axis: Axis, lang: Lang) -> String {
-    say(lang, &format!("axis-{}", axis.name()))
+/// Where the arrows of a small spy point: along an axis, or in two directions.
+pub(super) fn arrows(arrows: Arrows, lang: Lang) -> String {
+    if arrows.are_opposite() {
+        return say(lang, &format!("axis-{}", arrows.name()));
+    }
+    let names =
+        arrows.directions().iter().map(|direction: Direction| say(lang, &format!("direction-{}", direction.name())));
+    names.collect::<Vec<_>>().join(&format!(" {} ", say(lang, "and")))
 }
 
-/// The kind of the piece on a field; a defender's name where nobody stands, so that a label never fails.
+/// The kind of the piece on a field; a defender on an empty field, so that a label never fails.
 pub(super) fn kind_at(board: &Board, field: Field, lang: Lang) -> String {
     kind(board.piece_at(field).map_or(Kind::Defender, |piece| board.kind(piece)), lang)
 }
 
 pub(super) fn fields(fields: Fields) -> String {
-    fields.by_number().map(Field::name).collect::<Vec<_>>().join(" ")
+    by_number(fields).map(Field::name).collect::<Vec<_>>().join(" ")
 }
 
 pub(super) fn secrets(secrets: Secrets, lang: Lang) -> String {
@@ -48,7 +54,7 @@ pub(super) fn secrets(secrets: Secrets, lang: Lang) -> String {
 
 impl Words for Spion {
     fn prompt(&self, v: &View, draft: &[Spot], reader: &Reader<'_>) -> String {
-        if let Some(next) = next(v, draft, reader) {
+        if let Some(next) = next(self, v, draft, reader) {
             return next;
         }
         let facts = &v.facts;
@@ -60,7 +66,7 @@ impl Words for Spion {
                 "prompt-hide-done"
             }
             (Phase::Hide, _) => "prompt-hide",
-            (Phase::Move, Observer::Seat(own)) if own == facts.turn && can_move(facts, own) => "prompt-move-me",
+            (Phase::Move, Observer::Seat(own)) if own == facts.turn && self.can_move(facts, own) => "prompt-move-me",
             (Phase::Move, Observer::Seat(own)) if own == facts.turn => "prompt-pass-me",
             (Phase::Move, _) => "prompt-move",
             (Phase::Over, _) => return over(v, reader),
@@ -99,23 +105,27 @@ impl Words for Spion {
                     &[("kind", kind.into()), ("from", from.name().into()), ("to", to.name().into())],
                 )
             }
-            Action::Turn { at, axis: to } => {
-                fill(lang, "label-turn", &[("at", at.name().into()), ("axis", axis(to, lang).into())])
+            Action::Turn { at, arrows: to } => {
+                fill(lang, "label-turn", &[("at", at.name().into()), ("axis", arrows(to, lang).into())])
             }
             Action::Pass => say(lang, "pass"),
         }
+    }
+
+    fn seat_hue(&self, seat: Seat) -> Option<Hue> {
+        Some(hue(seat))
     }
 }
 
 fn public(news: &News, reader: &Reader<'_>) -> String {
     let lang = reader.lang;
     let who = |seat: Seat| ("who", Arg::from(reader.name(seat)));
-    let place = |key: &'static str, field: Field| (key, Arg::from(field.name()));
+    let on = |key: &'static str, field: Field| (key, Arg::from(field.name()));
     let list = |list: Fields| ("fields", Arg::from(fields(list)));
     match *news {
-        News::Moved { seat, from, to } => fill(lang, "log-moved", &[who(seat), place("from", from), place("to", to)]),
-        News::Turned { seat, at, axis: to } => {
-            fill(lang, "log-turned", &[who(seat), place("at", at), ("axis", axis(to, lang).into())])
+        News::Moved { seat, from, to } => fill(lang, "log-moved", &[who(seat), on("from", from), on("to", to)]),
+        News::Turned { seat, at, arrows: to } => {
+            fill(lang, "log-turned", &[who(seat), on("at", at), ("axis", arrows(to, lang).into())])
         }
         News::Passed { seat } => fill(lang, "log-passed", &[who(seat)]),
         News::Caught { seat, fields } => {

@@ -1,0 +1,82 @@
+//! JSON taken apart: every single value with the path that leads to it.
+
+use deckname_engine::Rng;
+use serde_json::Value;
+
+/// The path to a value, as a JSON pointer.
+pub type Path = String;
+
+/// Every single value, with its path.
+pub fn leaves(value: &Value) -> Vec<(Path, Value)> {
+    let mut found = Vec::new();
+    collect(value, String::new(), &mut found);
+    found
+}
+
+fn collect(value: &Value, path: Path, found: &mut Vec<(Path, Value)>) {
+    match value {
+        Value::Array(items) => {
+            items.iter().enumerate().for_each(|(place, item)| collect(item, format!("{path}/{place}"), found));
+        }
+        Value::Object(map) => map.iter().for_each(|(key, item)| collect(item, format!("{path}/{key}"), found)),
+        leaf => found.push((path, leaf.clone())),
+    }
+}
+
+/// The value with two of its leaves exchanged.
+pub fn swapped(value: &Value, one: &str, other: &str) -> Option<Value> {
+    let mut swapped = value.clone();
+    let (left, right) = (value.pointer(one)?.clone(), value.pointer(other)?.clone());
+    *swapped.pointer_mut(one)? = right;
+    *swapped.pointer_mut(other)? = left;
+    Some(swapped)
+}
+
+/// The value with a small change: two leaves exchanged, or a part of it taken from another value of the same shape.
+pub fn changed(value: &Value, other: &Value, rng: &mut impl Rng) -> Value {
+    let paths: Vec<Path> = leaves(value).into_iter().map(|(path, _)| path).collect();
+    if paths.is_empty() {
+        return other.clone();
+    }
+    let mut pick = || paths[rng.below(paths.len() as u32) as usize].clone();
+    let (one, two) = (pick(), pick());
+    if rng.below(2) == 0 {
+        return swapped(value, &one, &two).unwrap_or_else(|| other.clone());
+    }
+    // Any part on the way to the leaf: the whole hand, or one card of it.
+    let ends: Vec<usize> = one.match_indices('/').map(|(place, _)| place).skip(1).chain([one.len()]).collect();
+    let part = &one[..ends[rng.below(ends.len() as u32) as usize]];
+    let mut changed = value.clone();
+    if let (Some(place), Some(taken)) = (changed.pointer_mut(part), other.pointer(part)) {
+        *place = taken.clone();
+    }
+    changed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use deckname_engine::Wyrand;
+    use serde_json::json;
+
+    #[test]
+    fn leaves_have_paths_that_lead_to_them() {
+        let value = json!({"deal": [["a", "b"], ["c"]], "n": 2});
+        let found = leaves(&value);
+        assert_eq!(found.len(), 4);
+        assert!(found.iter().all(|(path, leaf)| value.pointer(path) == Some(leaf)));
+        assert_eq!(swapped(&value, "/deal/0/1", "/deal/1/0").unwrap()["deal"], json!([["a", "c"], ["b"]]));
+    }
+
+    #[test]
+    fn changes_reach_whole_parts_and_single_leaves() {
+        let (value, other) = (json!([["a", "b"], ["c", "d"]]), json!([["e", "f"], ["g", "h"]]));
+        let mut rng = Wyrand::new(1);
+        let seen: Vec<Value> = (0..200).map(|_| changed(&value, &other, &mut rng)).collect();
+        for expected in
+            [json!([["e", "f"], ["c", "d"]]), json!([["a", "b"], ["c", "h"]]), json!([["a", "d"], ["c", "b"]])]
+        {
+            assert!(seen.contains(&expected), "{expected}");
+        }
+    }
+}

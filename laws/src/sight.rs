@@ -1,0 +1,36 @@
+//! All that an observer gets to see, as text that can be compared byte by byte.
+
+use deckname_engine::{Observer, Seats};
+use deckname_scene::{Lang, Notes, Reader, Show};
+
+/// What the seats are called.
+pub fn names(seats: u8) -> Vec<String> {
+    let names = ["Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gil"];
+    names.iter().take(seats.into()).map(ToString::to_string).collect()
+}
+
+/// Everything that is shown of a view.
+pub fn pictures<G: Show>(game: &G, view: &G::View) -> Vec<String> {
+    let names = names(game.seats());
+    let mut pictures = vec![game.write_view(view).to_string()];
+    for lang in Lang::ALL {
+        let reader = Reader { lang, names: &names };
+        pictures.extend(game.scene(view, &reader).0.into_iter().map(|panel| panel.body.into_string()));
+        pictures.extend([
+            game.text(view, &reader).to_string(),
+            game.dossier(view, &Notes::new(), &reader).into_string(),
+            game.dossier_text(view, &reader).to_string(),
+            game.prompt(view, &[], &reader),
+        ]);
+        pictures.extend(Seats::all(game.seats()).iter().map(|seat| game.standing(view, seat, &reader)));
+    }
+    pictures
+}
+
+/// What `who` is told: as data, as JSON, as sentences.
+pub fn told<G: Show>(game: &G, events: &[G::Event], who: Observer) -> Vec<(G::Notice, String, String)> {
+    let names = names(game.seats());
+    let reader = Reader { lang: Lang::De, names: &names };
+    let notices = events.iter().filter_map(|event| game.notice(event, who));
+    notices.map(|n| (n, game.write_notice(&n).to_string(), game.sentence(&n, &reader))).collect()
+}

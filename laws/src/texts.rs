@@ -1,0 +1,47 @@
+//! Law 10, beyond the clauses: every text that a game needs is there, and every text that is there is needed.
+//! (`Texts` itself refuses a message that stands in one language only.)
+
+use deckname_scene::Show;
+
+use crate::source::literals;
+
+/// Messages that every game has.
+const PRINTED: [&str; 3] = ["title", "blurb", "minutes"];
+/// A word of the sources that begins so is a message.
+const FAMILIES: [&str; 4] = ["log-", "prompt-", "label-", "next-"];
+
+pub fn complete<G: Show>(sources: &str) -> Result<(), String> {
+    let texts = G::texts();
+    let words = literals(sources);
+    let asked =
+        words.iter().filter(|word| FAMILIES.iter().any(|family| word.starts_with(family)) && !word.contains('{'));
+    let needed = PRINTED.iter().copied().chain(asked.copied()).map(ToString::to_string).chain(options::<G>());
+    if let Some(missing) = needed.into_iter().find(|key| !texts.has(key)) {
+        return Err(format!("there is no message {missing:?}"));
+    }
+    let mut keys = texts.keys();
+    match keys.find(|key| !is_needed::<G>(key, &words)) {
+        Some(idle) => Err(format!("nothing says the message {idle:?}")),
+        None => Ok(()),
+    }
+}
+
+/// What the set-up page says of the options.
+fn options<G: Show>() -> impl Iterator<Item = String> {
+    G::CHOICES.iter().flat_map(|choice| {
+        let value = |value: &&str| format!("option-{}-{}", choice.key, value.trim_matches('"'));
+        std::iter::once(format!("option-{}", choice.key)).chain(choice.values.iter().map(value))
+    })
+}
+
+/// Is the key a word of the sources, or put together from one (`"place-{}"`), or printed by others?
+fn is_needed<G: Show>(key: &str, words: &[&str]) -> bool {
+    use deckname_engine::Clause;
+    let made = |word: &&str| word.split_once('{').is_some_and(|(stem, _)| stem.ends_with('-') && key.starts_with(stem));
+    words.contains(&key)
+        || words.iter().any(made)
+        || PRINTED.contains(&key)
+        || key.starts_with("option-")
+        || key.strip_prefix("fault-").is_some_and(|id| words.contains(&id))
+        || G::Clause::ALL.iter().any(|clause| clause.id().to_lowercase() == key)
+}

@@ -1,0 +1,9 @@
+title = Pfennige
+blurb = Errate die Karte, die der andere bekommen hat.
+minutes = 1 Minute
+pn-1 = Es gibt drei Karten.
+pn-2 = Nenne 0, 1 oder 2.
+log-dealt = Eine Karte wird ausgeteilt.
+log-dealt-me = Du bekommst die Karte { $card }.
+log-named = { $who } hat gewählt.
+log-named-all = { $who } hat gewählt; die Karte ist { $card }.

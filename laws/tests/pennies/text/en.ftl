@@ -1,0 +1,9 @@
+title = Pennies
+blurb = Guess the card that the other player was dealt.
+minutes = 1 minute
+pn-1 = There are three cards.
+pn-2 = Name 0, 1 or 2.
+log-dealt = A card is dealt.
+log-dealt-me = You are dealt card { $card }.
+log-named = { $who } has chosen.
+log-named-all = { $who } has chosen; the card is { $card }.

@@ -1,0 +1,85 @@
+use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use deckname_bots::{Player, player};
+use deckname_engine::{Seat, Seats};
+use deckname_table::Sight;
+use serde_json::Value;
+
+use crate::{Occupant, Session, TermError};
+
+/// The bots of a table. They think in a thread of their own, so that the screen keeps responding.
+#[derive(Debug)]
+pub struct BotThread {
+    questions: Sender<Sight>,
+    answers: Receiver<(Seat, Value)>,
+    /// The seat that is thinking, and whether its answer is still wanted.
+    asked: Option<(Seat, bool)>,
+}
+
+impl BotThread {
+    /// Every decision takes at least `pace`, however fast the bot is, because people watch it.
+    pub fn new(session: &Session, pace: Duration) -> Self {
+        let mut players: Vec<_> = Seats::all(session.table().seats()).iter().map(|seat| bot(session, seat)).collect();
+        let (questions, asked) = channel::<Sight>();
+        let (answer, answers) = channel();
+        thread::spawn(move || {
+            for sight in asked {
+                let begun = Instant::now();
+                let Some(Some(player)) = players.get_mut(sight.seat.index()) else { return };
+                let action = player.choose(&sight);
+                thread::sleep(pace.saturating_sub(begun.elapsed()));
+                if answer.send((sight.seat, action)).is_err() {
+                    return;
+                }
+            }
+        });
+        Self { questions, answers, asked: None }
+    }
+
+    /// The seat whose answer is awaited.
+    pub fn thinking(&self) -> Option<Seat> {
+        self.asked.filter(|(_, wanted)| *wanted).map(|(seat, _)| seat)
+    }
+
+    /// Asks the bot that is due, unless one is thinking already.
+    pub fn ask(&mut self, session: &Session) -> Result<(), TermError> {
+        let Some(seat) = session.due_bot().filter(|_| self.asked.is_none()) else { return Ok(()) };
+        self.questions.send(session.table().sight(seat)).map_err(|_| TermError::BotsGone)?;
+        self.asked = Some((seat, true));
+        Ok(())
+    }
+
+    /// The position has changed: the next answer is to be ignored.
+    pub fn forget(&mut self) {
+        self.asked = self.asked.map(|(seat, _)| (seat, false));
+    }
+
+    /// The answer of the bot that was asked, if there is one yet.
+    pub fn poll(&mut self) -> Result<Option<(Seat, Value)>, TermError> {
+        match self.answers.try_recv() {
+            Ok(answer) => Ok(self.wanted(answer)),
+            Err(TryRecvError::Empty) => Ok(None),
+            Err(TryRecvError::Disconnected) => Err(TermError::BotsGone),
+        }
+    }
+
+    /// Waits for the answer of the bot that was asked.
+    pub fn wait(&mut self) -> Result<Option<(Seat, Value)>, TermError> {
+        let answer = self.answers.recv().map_err(|_| TermError::BotsGone)?;
+        Ok(self.wanted(answer))
+    }
+
+    fn wanted(&mut self, answer: (Seat, Value)) -> Option<(Seat, Value)> {
+        let (_, wanted) = self.asked.take()?;
+        wanted.then_some(answer)
+    }
+}
+
+fn bot(session: &Session, seat: Seat) -> Option<Box<dyn Player>> {
+    match session.occupants().get(seat.index())? {
+        Occupant::Person { .. } => None,
+        Occupant::Bot(level) => player(session.title.id, *level, session.bot_seed(seat), 1.0),
+    }
+}
