@@ -118,11 +118,11 @@ impl Town {
         all.iter().filter(|agent| self.scores[agent.index()] < POINTS_END).collect()
     }
 
-    /// The pairs of agents in different buildings.
-    fn apart(&self, all: Agents) -> impl Iterator<Item = Agents> {
+    /// The pairs of agents in different buildings, among the first `count`.
+    fn apart(&self, count: u8) -> impl Iterator<Item = Agents> {
         let at = self.at;
-        let pairs = (0..pairs(all.len())).map(move |n| nth_pair(all, n));
-        pairs.filter(move |pair| pair.first().is_some_and(|one| !pair.is_subset(at.agents_in(at.of(one)))))
+        let pairs = (1..count).flat_map(|high| (0..high).map(move |low| (Agent(low), Agent(high))));
+        pairs.filter(move |(low, high)| at.of(*low) != at.of(*high)).map(|(low, high)| Agents::one(low).with(high))
     }
 }
 
@@ -153,20 +153,21 @@ impl Heimlich {
     /// How many ways there are to play the card.
     pub(crate) fn play_count(&self, town: &Town, card: Card) -> u32 {
         let all = Agents::all(self.agent_count);
+        let count = u32::from(self.agent_count);
         let ruin = || town.agents_in(Place::RUIN, all).len();
         match card {
             Card::AllHome => u32::from(town.agents_in(Place::CHURCH, all) != all),
-            Card::Back | Card::EitherWay => 2 * all.len(),
-            Card::Forward => 3 * all.len(),
-            Card::Join => 2 * town.apart(all).count() as u32,
+            Card::Back | Card::EitherWay => 2 * count,
+            Card::Forward => 3 * count,
+            Card::Join => 2 * town.apart(self.agent_count).count() as u32,
             Card::OffSafe => 2 * town.agents_in(town.safe, all).len(),
             Card::OutOfRuin => ruin() + pairs(ruin()),
             Card::Points => pairs(town.below_points_end(all).len()),
             Card::Safe => u32::from(BUILDINGS) - 1,
-            Card::Swap => town.apart(all).count() as u32,
-            Card::ToRuin => all.len() - ruin(),
-            Card::ToSafe => all.len() - town.agents_in(town.safe, all).len(),
-            Card::TwoBack | Card::TwoOn => pairs(all.len()),
+            Card::Swap => town.apart(self.agent_count).count() as u32,
+            Card::ToRuin => count - ruin(),
+            Card::ToSafe => count - town.agents_in(town.safe, all).len(),
+            Card::TwoBack | Card::TwoOn => pairs(count),
         }
     }
 
@@ -177,11 +178,11 @@ impl Heimlich {
         let one_way = |n: u32| if n.is_multiple_of(2) { 1 } else { -1 };
         match card {
             Card::AllHome => Play::AllHome,
-            Card::Back => Play::Back { agent: of(all, n / 2), by: 1 + (n % 2) as i8 },
-            Card::EitherWay => Play::EitherWay { agent: of(all, n / 2), by: one_way(n) },
-            Card::Forward => Play::Forward { agent: of(all, n / 3), by: 1 + (n % 3) as i8 },
+            Card::Back => Play::Back { agent: Agent((n / 2) as u8), by: 1 + (n % 2) as i8 },
+            Card::EitherWay => Play::EitherWay { agent: Agent((n / 2) as u8), by: one_way(n) },
+            Card::Forward => Play::Forward { agent: Agent((n / 3) as u8), by: 1 + (n % 3) as i8 },
             Card::Join => {
-                let pair = town.apart(all).nth(n as usize / 2).unwrap_or_default();
+                let pair = town.apart(self.agent_count).nth(n as usize / 2).unwrap_or_default();
                 let (one, other) = (of(pair, 0), of(pair, 1));
                 let (agent, to) = if n.is_multiple_of(2) { (one, other) } else { (other, one) };
                 Play::Join { agent, to }
@@ -194,7 +195,7 @@ impl Heimlich {
             }
             Card::Points => Play::Points(nth_pair(town.below_points_end(all), n)),
             Card::Safe => Play::Safe(town.safe.onward(n as u8 + 1)),
-            Card::Swap => Play::Swap(town.apart(all).nth(n as usize).unwrap_or_default()),
+            Card::Swap => Play::Swap(town.apart(self.agent_count).nth(n as usize).unwrap_or_default()),
             Card::ToRuin => Play::ToRuin(of(all.without(town.agents_in(Place::RUIN, all)), n)),
             Card::ToSafe => Play::ToSafe(of(all.without(town.agents_in(town.safe, all)), n)),
             Card::TwoBack => Play::TwoBack(nth_pair(all, n)),
