@@ -70,7 +70,7 @@ fn spion() {
     beats_random::<Spion>(2, 12);
 }
 
-/// Random players flee at once and are mostly wrong, so there is nothing to win but the chase.
+/// Random players never have proof: greedy ones have all the time to get it.
 #[test]
 fn streng_geheim() {
     for seats in 3..=6 {

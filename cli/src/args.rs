@@ -233,6 +233,9 @@ pub enum Command {
         /// Only do the work once, so that its instructions can be counted from outside
         #[arg(long, value_enum, hide = true)]
         count: Option<Counted>,
+        /// Options of the game for `--count`, as JSON
+        #[arg(long, value_parser = json, default_value = "null", hide = true, requires = "count")]
+        options: Value,
     },
     /// Print a completion script for your shell
     Completions {

@@ -9,13 +9,13 @@ use serde_json::Value;
 use crate::args::Counted;
 use crate::error::CliError;
 
-pub fn run(game: Option<&str>, games: u64, count: Option<Counted>) -> Result<(), CliError> {
+pub fn run(game: Option<&str>, games: u64, count: Option<Counted>, options: &Value) -> Result<(), CliError> {
     let chosen = match game {
         Some(id) => std::slice::from_ref(title(id)?),
         None => &TITLES,
     };
     match count {
-        Some(counted) => chosen.iter().try_for_each(|title| count_for(title, games, counted)),
+        Some(counted) => chosen.iter().try_for_each(|title| count_for(title, games, counted, options)),
         None => time_all(chosen, games),
     }
 }
@@ -44,10 +44,10 @@ fn time_all(titles: &[Title], games: u64) -> Result<(), CliError> {
     Ok(())
 }
 
-fn count_for(title: &Title, games: u64, counted: Counted) -> Result<(), CliError> {
+fn count_for(title: &Title, games: u64, counted: Counted, options: &Value) -> Result<(), CliError> {
     // As in the published figures: four seats, or as near to that as the game allows.
     let seats = 4.clamp(*title.seats().start(), *title.seats().end());
-    let steps = with_game!(title.id, G => work(&G::new(seats, &Value::Null)?, games, counted), else 0);
+    let steps = with_game!(title.id, G => work(&G::new(seats, options)?, games, counted), else 0);
     Ok(writeln!(stdout(), "{steps}")?)
 }
 

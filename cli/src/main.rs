@@ -67,7 +67,7 @@ fn run(command: Command) -> Result<(), CliError> {
             let request = TournamentRequest { game, options, seats, bots, games, seed, threads };
             contest::round_robin(&request, &contest::Files { json, csv, svg })
         }
-        Command::Bench { game, games, count } => bench::run(game.as_deref(), games, count),
+        Command::Bench { game, games, count, options } => bench::run(game.as_deref(), games, count, &options),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Args::command(), "deckname", &mut script);

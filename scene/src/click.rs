@@ -25,22 +25,38 @@ impl fmt::Display for Spot {
 /// What is clicked for one action: its parts in any order, the spots of each part in theirs (piece, then target).
 /// Two parts of one action that begin with the same spot must be the same.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Clicks(pub Vec<Vec<Spot>>);
+pub struct Clicks(pub Vec<Vec<Spot>>, Order);
+
+/// Which part of an action is clicked first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum Order {
+    #[default]
+    Any,
+    /// The first part comes before all others.
+    Led,
+}
 
 impl Clicks {
     /// An action that is chosen by one click.
     pub fn one(spot: impl Into<Spot>) -> Self {
-        Self(vec![vec![spot.into()]])
+        Self(vec![vec![spot.into()]], Order::Any)
     }
 
     /// An action whose spots are clicked in order.
     pub fn path<S: Into<Spot>>(spots: impl IntoIterator<Item = S>) -> Self {
-        Self(vec![spots.into_iter().map(Into::into).collect()])
+        Self(vec![spots.into_iter().map(Into::into).collect()], Order::Any)
     }
 
     /// An action whose parts are clicked in any order.
     pub fn parts<S: Into<Spot>>(parts: impl IntoIterator<Item = Vec<S>>) -> Self {
-        Self(parts.into_iter().map(|part| part.into_iter().map(Into::into).collect()).collect())
+        Self(parts.into_iter().map(|part| part.into_iter().map(Into::into).collect()).collect(), Order::Any)
+    }
+
+    /// An action that begins with one spot (a card) and goes on with parts in any order (what it is played on).
+    pub fn led<S: Into<Spot>>(first: impl Into<Spot>, parts: impl IntoIterator<Item = Vec<S>>) -> Self {
+        let Self(mut all, _) = Self::parts(parts);
+        all.insert(0, vec![first.into()]);
+        Self(all, Order::Led)
     }
 
     /// The spots that may follow `draft`; `None` if the draft does not fit this action.
@@ -50,7 +66,7 @@ impl Clicks {
         for click in draft {
             let part = match open.take() {
                 Some(part) => part,
-                None => rest.remove(rest.iter().position(|part| part.first() == Some(click))?),
+                None => rest.remove(self.open_to(&rest).iter().position(|part| part.first() == Some(click))?),
             };
             let (first, left) = part.split_first()?;
             if first != click {
@@ -60,8 +76,13 @@ impl Clicks {
         }
         Some(match open {
             Some(part) => part.first().into_iter().collect(),
-            None => rest.iter().filter_map(|part| part.first()).collect(),
+            None => self.open_to(&rest).iter().filter_map(|part| part.first()).collect(),
         })
+    }
+
+    /// The parts of `rest` that may be begun now.
+    fn open_to<'a, 'b>(&self, rest: &'b [&'a [Spot]]) -> &'b [&'a [Spot]] {
+        if self.1 == Order::Led && rest.len() == self.0.len() { &rest[..rest.len().min(1)] } else { rest }
     }
 }
 
@@ -125,6 +146,15 @@ mod tests {
         assert_eq!(offer(&moves, &spots(&["red", "3"])).unwrap(), Offer { next: vec![], chosen: Some(1) });
         assert_eq!(offer(&moves, &spots(&["blue", "1", "red", "2"])).unwrap().chosen, Some(0));
         assert_eq!(offer(&moves, &spots(&["2"])), None);
+    }
+
+    #[test]
+    fn a_leading_spot_comes_before_the_parts() {
+        let swap = [Clicks::led("swap", [vec!["red"], vec!["blue"]])];
+        assert_eq!(offer(&swap, &[]).unwrap().next, spots(&["swap"]));
+        assert_eq!(offer(&swap, &spots(&["red"])), None);
+        assert_eq!(offer(&swap, &spots(&["swap"])).unwrap().next, spots(&["red", "blue"]));
+        assert_eq!(offer(&swap, &spots(&["swap", "blue", "red"])).unwrap().chosen, Some(0));
     }
 
     #[test]

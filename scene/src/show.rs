@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use deckname_engine::{Clause, Game, NOT_DUE, Refusal, Seat, Types};
 use maud::Markup;
 
-use crate::{Clicks, Lang, Spot, Text, Texts, common_texts};
+use crate::{Clicks, Hue, Lang, Spot, Text, Texts, common_texts};
 
 /// For whom something is written: the language, and the names of the seats at this table.
 #[derive(Clone, Copy, Debug)]
@@ -63,6 +63,8 @@ pub struct Choice {
 pub trait Printed: Types {
     /// The options, as the set-up page offers them.
     const CHOICES: &'static [Choice];
+    /// Does seat 0 begin? Then tables draw who sits there, and the turn to begin passes on in a rematch.
+    const FIRST_SEAT_BEGINS: bool = false;
 
     /// The texts in both languages.
     fn texts() -> &'static Texts;
@@ -72,6 +74,11 @@ pub trait Printed: Types {
     fn figures() -> &'static [Figure];
     /// The cover, a whole SVG document.
     fn cover() -> &'static str;
+
+    /// The default data file of a choice with `own_file`: a file to start from.
+    fn data_file(_key: &str) -> Option<&'static str> {
+        None
+    }
 }
 
 /// `show/draw.rs`: the board as a drawing.
@@ -105,6 +112,11 @@ pub trait Words: Types {
     fn sentence(&self, n: &Self::Notice, reader: &Reader<'_>) -> String;
     /// The name of an action; no two legal actions share one.
     fn label(&self, v: &Self::View, a: &Self::Action, reader: &Reader<'_>) -> String;
+
+    /// The colour of a seat, if the seats have colours.
+    fn seat_hue(&self, _seat: Seat) -> Option<Hue> {
+        None
+    }
 }
 
 /// `show/clicks.rs`: how an action is chosen by clicking things.
@@ -113,6 +125,12 @@ pub trait Choose: Types {
     fn clicks(&self, v: &Self::View, a: &Self::Action) -> Clicks;
     /// The name of something that can be clicked, after `draft` has been clicked.
     fn spot(&self, v: &Self::View, draft: &[Spot], spot: &Spot, reader: &Reader<'_>) -> String;
+
+    /// The answer that a seat has ordered to be given for it, as long as that order is enough; `None` if the seat has to
+    /// decide itself. `actions` are its legal actions. A game with such an order names it in the message `standing-order`.
+    fn standing_order(&self, _v: &Self::View, _actions: &[Self::Action]) -> Option<Self::Action> {
+        None
+    }
 }
 
 /// Everything that a game shows. A game implements the parts, each in its own file, and gets this trait for free.

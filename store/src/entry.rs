@@ -1,4 +1,5 @@
-use serde::{Deserialize, Serialize};
+use deckname_engine::{Seat, WireStep};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
 /// One line of a table's log. The log begins with `Created`.
@@ -9,41 +10,57 @@ pub enum Entry {
         game: String,
         seats: u8,
         options: Value,
-        /// Where chance comes from. A secret until the game is over.
+        /// The edition of the rules that the table plays by. Logs from before there were editions name none.
+        #[serde(default = "first_edition")]
+        edition: u16,
+        /// The seats are to be drawn at the start.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        draw: bool,
+        /// Where chance comes from. Secret until the game is over.
         seed: String,
         host: Owner,
     },
-    /// A person takes a seat, with what it adds to the randomness.
+    /// A person takes a seat and contributes to the randomness.
     Seated {
-        seat: u8,
+        seat: Seat,
         name: String,
         owner: Option<Owner>,
         contribution: String,
-        /// Tells this seating's secret link from that of any other.
+        /// Tells the secret link of this sitting from that of any other.
         salt: String,
     },
-    /// The person stands up, or the bot is sent away: the seat is open again.
+    /// The person gets up, or the bot is removed: the seat is open again.
     Left {
-        seat: u8,
+        seat: Seat,
     },
     /// A bot takes an open seat for the whole game.
     Filled {
-        seat: u8,
+        seat: Seat,
         name: String,
         level: String,
     },
+    /// The host decides whether the seats are to be drawn at the start.
+    Draw {
+        on: bool,
+    },
+    /// The players change seats before the start: the one in seat `n` moves to `seats[n]`.
+    Reseated {
+        seats: Vec<Seat>,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        by_lot: bool,
+    },
     /// The same person now plays from another browser.
     Moved {
-        seat: u8,
+        seat: Seat,
         owner: Owner,
     },
     Started {
         contributions: Vec<String>,
     },
-    /// A step in the form of the record.
     Step {
-        step: Value,
-        /// What the sender called this request, so that sending it twice has one effect.
+        #[serde(deserialize_with = "read_step")]
+        step: WireStep,
+        /// The client's name for this request, so that sending it twice has one effect.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         request: Option<String>,
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -51,54 +68,63 @@ pub enum Entry {
     },
     /// A seat has taken steps back: only the first `to` count.
     Undone {
-        seat: u8,
+        seat: Seat,
         to: usize,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         request: Option<String>,
     },
     /// A bot plays for an absent person.
     Handed {
-        seat: u8,
+        seat: Seat,
         level: String,
     },
     TakenBack {
-        seat: u8,
+        seat: Seat,
     },
-    /// The same people go on at another table.
+    /// The same people play again at another table.
     Again {
         table: String,
     },
 }
 
-/// A browser, by the hash of the secret that it holds.
+const fn first_edition() -> u16 {
+    1
+}
+
+fn read_step<'de, D: Deserializer<'de>>(deserializer: D) -> Result<WireStep, D::Error> {
+    WireStep::read(&Value::deserialize(deserializer)?).map_err(serde::de::Error::custom)
+}
+
+/// A browser or program, by the hash of the secret that it holds.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Owner(pub String);
 
-/// What can be said of a table without opening it: public facts alone.
+/// What can be said about a table without opening it: public facts only.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Summary {
     pub game: String,
     pub stage: Stage,
     /// The seats that owe a decision.
-    pub owes: Vec<u8>,
-    /// Nothing for an open seat.
+    pub owes: Vec<Seat>,
+    /// `None` for an open seat.
     pub names: Vec<Option<String>>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {
+    /// Seats are being taken.
     Lobby,
     Playing,
     Over,
 }
 
-/// One of somebody's tables.
+/// A table in the list of an owner's tables.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Listed {
     pub table: String,
-    pub seat: u8,
+    pub seat: Seat,
     /// In seconds since 1970.
     pub changed_at: u64,
     pub summary: Summary,

@@ -1,38 +1,21 @@
-use std::fmt;
 use std::sync::Arc;
 
+use thiserror::Error;
+
 /// Why the store could not do what it was asked.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Error)]
 pub enum StoreError {
+    #[error("database error: {0}")]
     Database(Arc<rusqlite::Error>),
     /// The database was written by a later version of this program.
-    Newer {
-        found: usize,
-        known: usize,
-    },
+    #[error("the database has version {found}, but this program only knows versions up to {known}")]
+    Newer { found: usize, known: usize },
     /// An entry that cannot be read.
-    Damaged {
-        table: String,
-        why: String,
-    },
-    /// The store has been closed.
+    #[error("the log of table {table} cannot be read: {why}")]
+    Damaged { table: String, why: String },
+    #[error("the store is closed")]
     Closed,
 }
-
-impl fmt::Display for StoreError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Database(why) => write!(f, "the database: {why}"),
-            Self::Newer { found, known } => {
-                write!(f, "the database has version {found}, this program knows {known}: use a newer one")
-            }
-            Self::Damaged { table, why } => write!(f, "the log of table {table} cannot be read: {why}"),
-            Self::Closed => f.write_str("the store is closed"),
-        }
-    }
-}
-
-impl std::error::Error for StoreError {}
 
 impl From<rusqlite::Error> for StoreError {
     fn from(why: rusqlite::Error) -> Self {
@@ -41,23 +24,14 @@ impl From<rusqlite::Error> for StoreError {
 }
 
 /// Why nothing was appended.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Error)]
 pub enum AppendError {
-    /// Somebody else was faster: the log has another length than expected.
+    /// Another writer was faster: the log does not have the expected length.
+    #[error("the table has changed in the meantime")]
     Conflict,
+    #[error(transparent)]
     Store(StoreError),
 }
-
-impl fmt::Display for AppendError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Conflict => f.write_str("the table has changed in the meantime"),
-            Self::Store(why) => why.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for AppendError {}
 
 impl<E: Into<StoreError>> From<E> for AppendError {
     fn from(why: E) -> Self {

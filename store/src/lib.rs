@@ -1,11 +1,11 @@
 //! Where tables are kept: an append-only log for each, in SQLite.
 //!
-//! It knows the entries of a log and in which order they came. It must never know a rule, replay a game or send anything to
-//! anybody. Whatever it has acknowledged is on the disk: one thread writes, takes what has gathered, commits it in one
-//! transaction (`synchronous=FULL`) and only then answers each.
+//! The store knows the entries of a log and their order. It never knows a rule and never replays a game. What it has
+//! acknowledged is on disk: a single thread writes, taking all waiting jobs into one transaction (`synchronous=FULL`), and
+//! answers only after the commit.
 //!
-//! [`Store::append`] names the length that the log is expected to have, and a [`AppendError::Conflict`] is an ordinary
-//! answer: so several servers can share one database later, and nothing else in this interface stands against it.
+//! [`Store::append`] names the length that the log is expected to have, and [`AppendError::Conflict`] is an ordinary answer,
+//! so that several servers can share one database.
 
 mod entry;
 mod error;
@@ -18,5 +18,5 @@ pub use entry::{Entry, Listed, Owner, Stage, Summary};
 pub use error::{AppendError, StoreError};
 pub use store::Store;
 
-/// What a player has noted, field by field.
+/// A player's notes: field name to text.
 pub type Notes = std::collections::BTreeMap<String, String>;

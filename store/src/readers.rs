@@ -8,7 +8,7 @@ use crate::{StoreError, schema};
 
 const CONNECTIONS: usize = 3;
 
-/// A few connections that only read, used in turn off the async threads.
+/// A small pool of read-only connections, used outside the async threads.
 #[derive(Clone, Debug)]
 pub(crate) struct Readers {
     idle: Arc<Mutex<Vec<Connection>>>,

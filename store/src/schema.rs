@@ -5,10 +5,11 @@ use rusqlite::Connection;
 
 use crate::StoreError;
 
-/// In order; never edited once released, only continued.
-const MIGRATIONS: [&str; 1] = [include_str!("../migrations/0001_tables.sql")];
+/// In order. Released migrations are never edited; changes go into a new one.
+const MIGRATIONS: [&str; 2] =
+    [include_str!("../migrations/0001_tables.sql"), include_str!("../migrations/0002_standing_orders.sql")];
 
-/// A connection that waits for others and makes every commit durable.
+/// A connection that waits for locks and makes every commit durable.
 pub(crate) fn connect(path: &Path) -> Result<Connection, StoreError> {
     let db = Connection::open(path)?;
     db.busy_timeout(Duration::from_secs(10))?;
@@ -18,7 +19,7 @@ pub(crate) fn connect(path: &Path) -> Result<Connection, StoreError> {
     Ok(db)
 }
 
-/// Brings the database to this program's version, each step in one transaction.
+/// Brings the database up to this program's version, one transaction for each migration.
 pub(crate) fn migrate(db: &mut Connection) -> Result<(), StoreError> {
     loop {
         let step = db.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;

@@ -2,16 +2,17 @@ use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use std::thread::JoinHandle;
 
+use deckname_engine::{Seat, Seats};
 use rusqlite::{Connection, params};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::readers::Readers;
-use crate::writer::{Append, Job, Note, write};
+use crate::writer::{Append, Job, Note, Order, write};
 use crate::{AppendError, Entry, Listed, Notes, Owner, StoreError, Summary, schema};
 
-/// How many requests may wait for the writer before askers have to wait too.
+/// How many jobs may be queued for the writer before callers have to wait.
 const QUEUE: usize = 4_096;
-/// The most of somebody's tables that are listed.
+/// The most tables that are listed for one owner.
 const LISTED: u32 = 60;
 
 /// The logs of all tables.
@@ -23,7 +24,7 @@ pub struct Store {
 }
 
 impl Store {
-    /// Opens the database, makes or migrates it, and starts the writer.
+    /// Opens the database, creating or migrating it as needed, and starts the writer.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
         let mut db = schema::connect(path)?;
         schema::migrate(&mut db)?;
@@ -36,8 +37,8 @@ impl Store {
         Ok(Self { readers, jobs: Mutex::new(Some(jobs)), writer: Mutex::new(Some(writer)) })
     }
 
-    /// Adds entries to a table's log, which must have `expected` entries now (0: the table must be new). Answers with the
-    /// new length when everything is on the disk.
+    /// Adds entries to a table's log, which must have `expected` entries now (0: the table must be new). Returns the new
+    /// length once everything is on disk.
     pub async fn append(
         &self,
         table: &str,
@@ -61,33 +62,46 @@ impl Store {
         self.readers.read(move |db| read_listed(db, &owner)).await
     }
 
-    /// What has been noted at a table, with the seats whose notes they are.
-    pub async fn notes(&self, table: &str) -> Result<Vec<(u8, Notes)>, StoreError> {
+    /// The notes of every seat that has any.
+    pub async fn notes(&self, table: &str) -> Result<Vec<(Seat, Notes)>, StoreError> {
         let table = table.to_string();
         self.readers.read(move |db| read_notes(db, &table)).await
     }
 
     /// Sets these fields; an empty value removes its field.
-    pub async fn note(&self, table: &str, seat: u8, notes: Notes) -> Result<(), StoreError> {
+    pub async fn note(&self, table: &str, seat: Seat, notes: Notes) -> Result<(), StoreError> {
         let note = Note { table: table.to_string(), seat, notes };
         self.ask(|answer| Job::Note { note, answer }).await?
     }
 
-    /// The secret of this name, for good; `fresh` becomes it at the first time.
+    /// The seats of a table that have given a standing order.
+    pub async fn standing_orders(&self, table: &str) -> Result<Seats, StoreError> {
+        let table = table.to_string();
+        self.readers.read(move |db| read_standing_orders(db, &table)).await
+    }
+
+    /// Gives or withdraws the standing order of a seat.
+    pub async fn order(&self, table: &str, seat: Seat, on: bool) -> Result<(), StoreError> {
+        let order = Order { table: table.to_string(), seat, on };
+        self.ask(|answer| Job::Order { order, answer }).await?
+    }
+
+    /// The secret with this name. If there is none yet, `fresh` becomes it for good.
     pub async fn secret(&self, name: &'static str, fresh: Vec<u8>) -> Result<Vec<u8>, StoreError> {
         self.ask(|answer| Job::Secret { name, fresh, answer }).await?
     }
 
+    /// How many tables there are.
     pub async fn tables(&self) -> Result<u64, StoreError> {
         self.readers.read(|db| Ok(db.query_row("SELECT count(*) FROM tables", [], |row| row.get(0))?)).await
     }
 
-    /// Writes what is waiting and ends the writer. Whoever asks later is told that the store is closed.
+    /// Writes what is queued and ends the writer. Later calls fail with [`StoreError::Closed`].
     pub async fn close(&self) {
         self.jobs.lock().unwrap_or_else(PoisonError::into_inner).take();
         let writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(writer) = writer {
-            // The writer does not panic, and if it had, there would be nothing left to wait for.
+            // If the writer has panicked, there is nothing left to wait for.
             let _ = tokio::task::spawn_blocking(|| writer.join()).await;
         }
     }
@@ -107,12 +121,12 @@ fn read_log(db: &Connection, table: &str) -> Result<Vec<Entry>, StoreError> {
     texts.map(|text| read_json(table, &text?)).collect()
 }
 
-fn read_notes(db: &Connection, table: &str) -> Result<Vec<(u8, Notes)>, StoreError> {
+fn read_notes(db: &Connection, table: &str) -> Result<Vec<(Seat, Notes)>, StoreError> {
     let mut rows = db.prepare_cached("SELECT seat, field, value FROM notes WHERE table_id = ? ORDER BY seat")?;
     let mut found = rows.query([table])?;
-    let mut notes: Vec<(u8, Notes)> = Vec::new();
+    let mut notes: Vec<(Seat, Notes)> = Vec::new();
     while let Some(row) = found.next()? {
-        let seat = row.get(0)?;
+        let seat = Seat(row.get(0)?);
         if notes.last().is_none_or(|(last, _)| *last != seat) {
             notes.push((seat, Notes::new()));
         }
@@ -121,6 +135,12 @@ fn read_notes(db: &Connection, table: &str) -> Result<Vec<(u8, Notes)>, StoreErr
         }
     }
     Ok(notes)
+}
+
+fn read_standing_orders(db: &Connection, table: &str) -> Result<Seats, StoreError> {
+    let mut rows = db.prepare_cached("SELECT seat FROM standing_orders WHERE table_id = ?")?;
+    let seats = rows.query_map([table], |row| row.get(0).map(Seat))?;
+    seats.map(|seat| Ok(seat?)).try_fold(Seats::EMPTY, |all, seat: Result<Seat, StoreError>| Ok(all.with(seat?)))
 }
 
 fn read_listed(db: &Connection, owner: &Owner) -> Result<Vec<Listed>, StoreError> {
@@ -132,7 +152,7 @@ fn read_listed(db: &Connection, owner: &Owner) -> Result<Vec<Listed>, StoreError
     while let Some(row) = found.next()? {
         let table: String = row.get(0)?;
         let summary = read_json(&table, &row.get::<_, String>(3)?)?;
-        listed.push(Listed { table, seat: row.get(1)?, changed_at: row.get(2)?, summary });
+        listed.push(Listed { table, seat: Seat(row.get(1)?), changed_at: row.get(2)?, summary });
     }
     Ok(listed)
 }

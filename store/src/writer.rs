@@ -1,16 +1,18 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use rusqlite::{Connection, OptionalExtension, Transaction, params};
+use deckname_engine::Seat;
+use rusqlite::{Connection, OptionalExtension, Row, Transaction, params};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::{AppendError, Entry, Notes, StoreError, Summary};
 
-/// The most that one transaction takes.
+/// The most jobs in one transaction.
 const GROUP: usize = 256;
 
 pub(crate) enum Job {
     Append { append: Append, answer: oneshot::Sender<Result<u64, AppendError>> },
     Note { note: Note, answer: oneshot::Sender<Result<(), StoreError>> },
+    Order { order: Order, answer: oneshot::Sender<Result<(), StoreError>> },
     Secret { name: &'static str, fresh: Vec<u8>, answer: oneshot::Sender<Result<Vec<u8>, StoreError>> },
 }
 
@@ -25,14 +27,21 @@ pub(crate) struct Append {
 #[derive(Debug)]
 pub(crate) struct Note {
     pub(crate) table: String,
-    pub(crate) seat: u8,
+    pub(crate) seat: Seat,
     pub(crate) notes: Notes,
 }
 
-/// A job that is done, and whom to tell once it is on the disk.
+#[derive(Debug)]
+pub(crate) struct Order {
+    pub(crate) table: String,
+    pub(crate) seat: Seat,
+    pub(crate) on: bool,
+}
+
+/// A finished job, to be answered once it is on disk.
 enum Done {
     Append(Result<u64, AppendError>, oneshot::Sender<Result<u64, AppendError>>),
-    Note(oneshot::Sender<Result<(), StoreError>>),
+    Private(oneshot::Sender<Result<(), StoreError>>),
     Secret(Vec<u8>, oneshot::Sender<Result<Vec<u8>, StoreError>>),
 }
 
@@ -44,7 +53,7 @@ pub(crate) fn write(mut db: Connection, mut jobs: mpsc::Receiver<Job>) {
     }
 }
 
-/// One transaction for the whole group. If it fails, none of it has happened and everybody is told so.
+/// Commits the group in one transaction. If that fails, no job has happened and every caller is told so.
 fn commit(db: &mut Connection, group: Vec<Job>) {
     let mut waiting = group.into_iter();
     let mut done = Vec::new();
@@ -84,8 +93,12 @@ fn carry_out(db: &Transaction<'_>, job: Job) -> Result<Done, (StoreError, Done)>
             told => Ok(Done::Append(told, answer)),
         },
         Job::Note { note, answer } => match note.write(db) {
-            Ok(()) => Ok(Done::Note(answer)),
-            Err(why) => Err((why, Done::Note(answer))),
+            Ok(()) => Ok(Done::Private(answer)),
+            Err(why) => Err((why, Done::Private(answer))),
+        },
+        Job::Order { order, answer } => match order.write(db) {
+            Ok(()) => Ok(Done::Private(answer)),
+            Err(why) => Err((why, Done::Private(answer))),
         },
         Job::Secret { name, fresh, answer } => match secret(db, name, &fresh) {
             Ok(value) => Ok(Done::Secret(value, answer)),
@@ -94,12 +107,12 @@ fn carry_out(db: &Transaction<'_>, job: Job) -> Result<Done, (StoreError, Done)>
     }
 }
 
-// Whoever asked may have gone in the meantime: then nobody is told, which is no failure.
+// The caller may have gone in the meantime. Then there is nobody to answer, which is no failure.
 impl Done {
     fn tell(self) {
         match self {
             Self::Append(told, answer) => drop(answer.send(told)),
-            Self::Note(answer) => drop(answer.send(Ok(()))),
+            Self::Private(answer) => drop(answer.send(Ok(()))),
             Self::Secret(value, answer) => drop(answer.send(Ok(value))),
         }
     }
@@ -107,7 +120,7 @@ impl Done {
     fn fail(self, why: &StoreError) {
         match self {
             Self::Append(_, answer) => drop(answer.send(Err(why.clone().into()))),
-            Self::Note(answer) => drop(answer.send(Err(why.clone()))),
+            Self::Private(answer) => drop(answer.send(Err(why.clone()))),
             Self::Secret(_, answer) => drop(answer.send(Err(why.clone()))),
         }
     }
@@ -117,7 +130,7 @@ impl Job {
     fn fail(self, why: &StoreError) {
         match self {
             Self::Append { answer, .. } => drop(answer.send(Err(why.clone().into()))),
-            Self::Note { answer, .. } => drop(answer.send(Err(why.clone()))),
+            Self::Note { answer, .. } | Self::Order { answer, .. } => drop(answer.send(Err(why.clone()))),
             Self::Secret { answer, .. } => drop(answer.send(Err(why.clone()))),
         }
     }
@@ -151,14 +164,40 @@ impl Append {
         match entry {
             Entry::Seated { seat, owner: Some(owner), .. } | Entry::Moved { seat, owner } => {
                 db.prepare_cached("INSERT OR REPLACE INTO holders (table_id, seat, owner) VALUES (?, ?, ?)")?
-                    .execute(params![self.table, seat, owner.0])?;
+                    .execute(params![self.table, seat.0, owner.0])?;
             }
             Entry::Left { seat } => {
                 db.prepare_cached("DELETE FROM holders WHERE table_id = ? AND seat = ?")?
-                    .execute(params![self.table, seat])?;
+                    .execute(params![self.table, seat.0])?;
             }
+            Entry::Reseated { seats, .. } => self.reseat(db, seats)?,
             _ => (),
         }
+        Ok(())
+    }
+
+    fn reseat(&self, db: &Transaction<'_>, seats: &[Seat]) -> Result<(), StoreError> {
+        let mut select = db.prepare_cached("SELECT seat, owner FROM holders WHERE table_id = ?")?;
+        let read = |row: &Row<'_>| Ok((row.get::<_, usize>(0)?, row.get::<_, String>(1)?));
+        let holders = select.query_map([&self.table], read)?.collect::<Result<Vec<_>, _>>()?;
+        db.prepare_cached("DELETE FROM holders WHERE table_id = ?")?.execute([&self.table])?;
+        let mut insert = db.prepare_cached("INSERT INTO holders (table_id, seat, owner) VALUES (?, ?, ?)")?;
+        for (seat, owner) in holders {
+            let moved = seats.get(seat).map_or(seat, |moved| moved.index());
+            insert.execute(params![self.table, moved, owner])?;
+        }
+        Ok(())
+    }
+}
+
+impl Order {
+    fn write(&self, db: &Transaction<'_>) -> Result<(), StoreError> {
+        let sql = if self.on {
+            "INSERT OR IGNORE INTO standing_orders (table_id, seat) VALUES (?, ?)"
+        } else {
+            "DELETE FROM standing_orders WHERE table_id = ? AND seat = ?"
+        };
+        db.prepare_cached(sql)?.execute(params![self.table, self.seat.0])?;
         Ok(())
     }
 }
@@ -168,17 +207,17 @@ impl Note {
         for (field, value) in &self.notes {
             if value.is_empty() {
                 db.prepare_cached("DELETE FROM notes WHERE table_id = ? AND seat = ? AND field = ?")?
-                    .execute(params![self.table, self.seat, field])?;
+                    .execute(params![self.table, self.seat.0, field])?;
             } else {
                 db.prepare_cached("INSERT OR REPLACE INTO notes (table_id, seat, field, value) VALUES (?, ?, ?, ?)")?
-                    .execute(params![self.table, self.seat, field, value])?;
+                    .execute(params![self.table, self.seat.0, field, value])?;
             }
         }
         Ok(())
     }
 }
 
-/// The secret of this name; `fresh` becomes it if there is none yet.
+/// The secret with this name; `fresh` becomes it if there is none yet.
 fn secret(db: &Transaction<'_>, name: &str, fresh: &[u8]) -> Result<Vec<u8>, StoreError> {
     let kept = db.query_row("SELECT value FROM secrets WHERE name = ?", [name], |row| row.get(0)).optional()?;
     if let Some(kept) = kept {

@@ -1,20 +1,29 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use deckname_engine::{Seat, Seats, WireStep};
 use deckname_store::{AppendError, Entry, Notes, Owner, Stage, Store, StoreError, Summary};
 use serde_json::json;
 
 fn created() -> Entry {
-    Entry::Created { game: "any".into(), seats: 2, options: json!({}), seed: "seed".into(), host: Owner("host".into()) }
+    Entry::Created {
+        game: "any".into(),
+        seats: 2,
+        options: json!({}),
+        edition: 2,
+        draw: false,
+        seed: "seed".into(),
+        host: Owner("host".into()),
+    }
 }
 
 fn seated(seat: u8, owner: &str) -> Entry {
     let owner = Some(Owner(owner.into()));
-    Entry::Seated { seat, name: "Ada".into(), owner, contribution: "x".into(), salt: "s".into() }
+    Entry::Seated { seat: Seat(seat), name: "Ada".into(), owner, contribution: "x".into(), salt: "s".into() }
 }
 
 fn step(n: u64) -> Entry {
-    Entry::Step { step: json!({"chance": n}), request: None, by_bot: false }
+    Entry::Step { step: WireStep::Chance { chance: json!(n) }, request: None, by_bot: false }
 }
 
 fn summary() -> Summary {
@@ -26,7 +35,7 @@ fn open(folder: &Path) -> Store {
 }
 
 #[tokio::test]
-async fn a_log_is_read_as_it_was_written_also_by_the_next_process() {
+async fn a_log_is_read_back_as_written_even_after_a_restart() {
     let folder = tempfile::tempdir().unwrap();
     let entries = vec![created(), seated(0, "me"), step(3)];
     let store = open(folder.path());
@@ -54,7 +63,7 @@ async fn a_log_of_another_length_is_a_conflict_and_changes_nothing() {
 }
 
 #[tokio::test]
-async fn of_many_at_once_each_place_in_the_log_goes_to_one() {
+async fn of_concurrent_appends_each_takes_its_own_position_in_the_log() {
     let folder = tempfile::tempdir().unwrap();
     let stores = [Arc::new(open(folder.path())), Arc::new(open(folder.path()))];
     stores[0].append("t", 0, vec![created()], summary()).await.unwrap();
@@ -81,11 +90,11 @@ async fn of_many_at_once_each_place_in_the_log_goes_to_one() {
     let log = stores[1].log("t").await.unwrap();
     assert_eq!(log.len(), 41);
     assert!((0..40).all(|n| log.iter().filter(|entry| **entry == step(n)).count() == 1));
-    assert!(conflicts > 0, "nobody ever collided: the test has tested nothing");
+    assert!(conflicts > 0, "no append ever collided, so nothing was tested");
 }
 
 #[tokio::test]
-async fn somebody_is_listed_where_they_sit_and_no_longer_where_they_left() {
+async fn tables_are_listed_for_the_owners_who_sit_there_now() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path());
     let me = Owner("me".into());
@@ -93,13 +102,13 @@ async fn somebody_is_listed_where_they_sit_and_no_longer_where_they_left() {
     store.append("b", 0, vec![created(), seated(1, "me")], summary()).await.unwrap();
     store.append("c", 0, vec![created(), seated(1, "you")], summary()).await.unwrap();
     let names = |listed: Vec<deckname_store::Listed>| {
-        let mut names: Vec<_> = listed.into_iter().map(|listed| (listed.table, listed.seat)).collect();
+        let mut names: Vec<_> = listed.into_iter().map(|listed| (listed.table, listed.seat.0)).collect();
         names.sort();
         names
     };
     assert_eq!(names(store.tables_of(&me).await.unwrap()), [("a".into(), 0), ("b".into(), 1)]);
-    store.append("a", 2, vec![Entry::Left { seat: 0 }], summary()).await.unwrap();
-    store.append("c", 2, vec![Entry::Moved { seat: 1, owner: me.clone() }], summary()).await.unwrap();
+    store.append("a", 2, vec![Entry::Left { seat: Seat(0) }], summary()).await.unwrap();
+    store.append("c", 2, vec![Entry::Moved { seat: Seat(1), owner: me.clone() }], summary()).await.unwrap();
     assert_eq!(names(store.tables_of(&me).await.unwrap()), [("b".into(), 1), ("c".into(), 1)]);
     assert_eq!(store.tables().await.unwrap(), 3);
 }
@@ -110,12 +119,41 @@ async fn notes_belong_to_one_seat_and_empty_ones_are_gone() {
     let store = open(folder.path());
     store.append("t", 0, vec![created()], summary()).await.unwrap();
     let notes = |pairs: &[(&str, &str)]| pairs.iter().map(|(k, v)| ((*k).into(), (*v).into())).collect::<Notes>();
-    store.note("t", 0, notes(&[("red", "1"), ("blue", "2")])).await.unwrap();
-    store.note("t", 0, notes(&[("red", ""), ("blue", "3")])).await.unwrap();
-    assert_eq!(store.notes("t").await.unwrap(), [(0, notes(&[("blue", "3")]))]);
+    store.note("t", Seat(0), notes(&[("red", "1"), ("blue", "2")])).await.unwrap();
+    store.note("t", Seat(0), notes(&[("red", ""), ("blue", "3")])).await.unwrap();
+    assert_eq!(store.notes("t").await.unwrap(), [(Seat(0), notes(&[("blue", "3")]))]);
     assert_eq!(store.notes("other").await.unwrap(), []);
-    assert!(store.note("never", 0, notes(&[("a", "b")])).await.is_err(), "a note without a table");
-    store.note("t", 1, notes(&[("a", "b")])).await.expect("a failure before must not hinder the next");
+    assert!(store.note("never", Seat(0), notes(&[("a", "b")])).await.is_err(), "a note without a table");
+    store.note("t", Seat(1), notes(&[("a", "b")])).await.expect("an earlier failure must not affect the next job");
+}
+
+#[tokio::test]
+async fn whoever_changes_seats_is_listed_in_the_new_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path());
+    let reseated = Entry::Reseated { seats: vec![Seat(1), Seat(2), Seat(0)], by_lot: true };
+    let log = vec![created(), seated(0, "me"), seated(2, "you"), reseated];
+    store.append("t", 0, log.clone(), summary()).await.unwrap();
+    assert_eq!(store.log("t").await.unwrap(), log);
+    for (owner, seat) in [("me", 1), ("you", 0)] {
+        let listed = store.tables_of(&Owner(owner.into())).await.unwrap();
+        assert_eq!(listed.iter().map(|listed| listed.seat).collect::<Vec<_>>(), [Seat(seat)], "{owner}");
+    }
+}
+
+#[tokio::test]
+async fn a_standing_order_holds_until_it_is_withdrawn() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path());
+    store.append("t", 0, vec![created()], summary()).await.unwrap();
+    for (seat, on) in [(0, true), (1, true), (1, true), (0, false), (0, false)] {
+        store.order("t", Seat(seat), on).await.unwrap();
+    }
+    store.close().await;
+    let store = open(folder.path());
+    assert_eq!(store.standing_orders("t").await.unwrap(), Seats::one(Seat(1)));
+    assert_eq!(store.standing_orders("other").await.unwrap(), Seats::EMPTY);
+    assert!(store.order("never", Seat(0), true).await.is_err(), "an order without a table");
 }
 
 #[tokio::test]
@@ -131,4 +169,27 @@ fn a_database_from_the_future_is_refused() {
     let path = folder.path().join("test.db");
     rusqlite::Connection::open(&path).unwrap().pragma_update(None, "user_version", 999).unwrap();
     assert!(matches!(Store::open(&path), Err(StoreError::Newer { found: 999, .. })));
+}
+
+/// As the program wrote them before there were editions and typed steps.
+#[test]
+fn entries_of_older_logs_are_still_read() {
+    let created = r#"{"created":{"game":"spy","seats":3,"options":{"match":false},"seed":"5eed","host":"0wner"}}"#;
+    let Entry::Created { edition, seats, .. } = serde_json::from_str(created).unwrap() else { panic!("not created") };
+    assert_eq!((edition, seats), (1, 3));
+    for text in [
+        r#"{"seated":{"seat":1,"name":"Ada","owner":"me","contribution":"c","salt":"s"}}"#,
+        r#"{"filled":{"seat":2,"name":"Orion","level":"hard"}}"#,
+        r#"{"started":{"contributions":["a","b"]}}"#,
+        r#"{"step":{"step":{"chance":{"roll":6}}}}"#,
+        r#"{"step":{"step":{"seat":1,"action":{"move":{"red":6}}},"request":"r","by_bot":true}}"#,
+        r#"{"undone":{"seat":1,"to":4}}"#,
+        r#"{"handed":{"seat":1,"level":"hard"}}"#,
+        r#"{"taken_back":{"seat":1}}"#,
+        r#"{"again":{"table":"next"}}"#,
+    ] {
+        let entry: Entry = serde_json::from_str(text).unwrap();
+        assert_eq!(serde_json::to_string(&entry).unwrap(), text);
+    }
+    assert!(serde_json::from_str::<Entry>(r#"{"step":{"step":{"seat":1}}}"#).is_err(), "a step without an action");
 }

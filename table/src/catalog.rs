@@ -75,6 +75,10 @@ pub struct Title {
     pub figures: fn() -> &'static [Figure],
     /// The cover, a whole SVG document.
     pub cover: fn() -> &'static str,
+    /// Does seat 0 begin?
+    pub first_seat_begins: bool,
+    /// The default data file of a choice that accepts a player's own file.
+    pub data_file: fn(&str) -> Option<&'static str>,
     min_seats: u8,
     max_seats: u8,
 }
@@ -88,6 +92,8 @@ impl Title {
             rules: G::rules,
             figures: G::figures,
             cover: G::cover,
+            first_seat_begins: G::FIRST_SEAT_BEGINS,
+            data_file: G::data_file,
             min_seats: *G::SEATS.start(),
             max_seats: *G::SEATS.end(),
         }

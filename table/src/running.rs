@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use deckname_engine::{Game, Listing, Observer, Refusal, Seat, Seats, Step, StepOf, Turn, WireStep};
-use deckname_scene::{Lang, Notes, Reader, Show, Spot, offer, refusal};
+use deckname_scene::{Hue, Lang, Notes, Reader, Show, Spot, offer, refusal};
 use serde_json::Value;
 
 use crate::{Chosen, Fairness, Item, LogLine, Menu, Refused, Shown, Sight, Status, Table};
@@ -169,6 +169,16 @@ impl<G: Show> Table for Running<G> {
         });
         let prompt = self.game.prompt(&view, draft, reader);
         Some(Menu { prompt, items: offer.next.iter().map(item).collect(), chosen })
+    }
+
+    fn standing_order(&self, seat: Seat) -> Option<Value> {
+        let view = self.game.view(&self.state, Observer::Seat(seat));
+        let action = self.game.standing_order(&view, &self.actions(seat))?;
+        Some(self.game.write_action(&action))
+    }
+
+    fn seat_hue(&self, seat: Seat) -> Option<Hue> {
+        self.game.seat_hue(seat)
     }
 
     fn sight(&self, seat: Seat) -> Sight {

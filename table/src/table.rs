@@ -2,7 +2,7 @@ use std::any::Any;
 use std::sync::Arc;
 
 use deckname_engine::{Game, Observer, Seat, Seats, WireStep};
-use deckname_scene::{Lang, Notes, Reader, Scene, Spot, Text};
+use deckname_scene::{Hue, Lang, Notes, Reader, Scene, Spot, Text};
 use maud::Markup;
 use serde_json::{Value, json};
 
@@ -50,6 +50,10 @@ pub trait Table: Send + Sync {
     fn show(&self, who: Observer, notes: &Notes, reader: &Reader<'_>) -> Shown;
     /// What the seat can click after `draft`; `None` if the draft fits no legal action.
     fn menu(&self, seat: Seat, draft: &[Spot], reader: &Reader<'_>) -> Option<Menu>;
+    /// The answer that the standing order of this seat gives now; `None` if the seat has to decide itself.
+    fn standing_order(&self, seat: Seat) -> Option<Value>;
+    /// The colour of a seat, if the seats have colours.
+    fn seat_hue(&self, seat: Seat) -> Option<Hue>;
     /// What a bot in this seat may know.
     fn sight(&self, seat: Seat) -> Sight;
 

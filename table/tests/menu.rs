@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use deckname_engine::{Rng, Seat, Wyrand};
 use deckname_scene::{Lang, Notes, Reader, Spot};
 use deckname_table::{Fairness, Status, TITLES, Table, open};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 const NAMES: [&str; 7] = ["Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gil"];
 
@@ -56,7 +56,7 @@ fn a_half_made_action_asks_for_what_is_missing() {
 fn a_sheet_says_which_part_of_it_is_asked_for() {
     let mut said = BTreeSet::new();
     for seed in 0..20 {
-        let mut table = open("streng-geheim", 3, &Value::Null).unwrap();
+        let mut table = open("streng-geheim", 3, &json!({"flight": "bold"})).unwrap();
         play(&mut *table, Lang::En, &mut Wyrand::new(seed), &mut |first, draft, now| {
             if first.contains("Name every other player") {
                 let last = draft.last().unwrap().0.split('-').next().unwrap().to_string();

@@ -1,4 +1,4 @@
-// The page's script. It holds no rule: it shows what the server sends, marks what the server lists, and sends back clicks.
+// The script of all pages. It knows no rules: it shows what the server sends, marks what the server lists, and sends clicks.
 
 document.documentElement.classList.add("js");
 const main = document.querySelector("main");
@@ -7,7 +7,7 @@ const find = (id) => document.getElementById(id);
 const post = (path, body, method = "POST") =>
   fetch(path, { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body), keepalive: true });
 
-/* Morph: what has the same id stays the same element, so that pieces glide and focus stays. */
+/* Morphing: elements keep their identity by id, so that pieces glide and the focus stays. */
 
 function morph(old, fresh) {
   if (old.isEqualNode(fresh)) return;
@@ -16,15 +16,15 @@ function morph(old, fresh) {
   for (const child of [...old.children]) if (child.id && !ids.has(child.id)) child.remove();
   let at = old.firstChild;
   for (const next of [...fresh.childNodes]) {
-    const mate = next.id ? [...old.children].find((child) => child.id === next.id) : alike(at, next);
-    if (!mate) {
+    const match = next.id ? [...old.children].find((child) => child.id === next.id) : alike(at, next);
+    if (!match) {
       old.insertBefore(document.importNode(next, true), at);
       continue;
     }
-    if (mate === at) at = at.nextSibling;
-    else old.insertBefore(mate, at);
-    if (mate.nodeType === Node.ELEMENT_NODE) morph(mate, next);
-    else if (mate.data !== next.data) mate.data = next.data;
+    if (match === at) at = at.nextSibling;
+    else old.insertBefore(match, at);
+    if (match.nodeType === Node.ELEMENT_NODE) morph(match, next);
+    else if (match.data !== next.data) match.data = next.data;
   }
   while (at) [at] = [at.nextSibling, at.remove()];
 }
@@ -51,7 +51,7 @@ function parse(html) {
   return template.content;
 }
 
-/* The table: whole pictures come in, by whichever way, and never an older one after a newer one. */
+/* The table: every update is the whole fragment, and an older one never replaces a newer one. */
 
 let version = -1;
 let draft = [];
@@ -73,7 +73,7 @@ function take({ version: fresh, html, reload }) {
   mark();
 }
 
-// Clicks faster than the answers wait their turn; one that is on offer no more, or that meant an older picture, is dropped.
+// Clicks that come faster than the answers are queued. One that is no longer offered, or was meant for an older page, is dropped.
 let asked = Promise.resolve();
 function pick(spot) {
   const meant = version;
@@ -84,12 +84,12 @@ async function choose(clicks) {
   draft = clicks;
   const answer = await post(`${main.dataset.base}/menu`, { draft: clicks });
   const { html } = answer.ok ? await answer.json() : {};
-  // Meanwhile it was clicked on, taken back, or sent by another answer to the same question.
+  // There were further clicks in the meantime, or the draft was taken back or sent.
   if (draft !== clicks) return;
   if (html === undefined) return clicks.length ? choose([]) : undefined;
   const focused = find("menu").contains(document.activeElement);
   morph(find("menu"), parse(html).firstElementChild);
-  if (find("menu").hasAttribute("data-whole")) return act();
+  if (find("menu").hasAttribute("data-complete")) return act();
   mark();
   if (focused) refocus();
 }
@@ -111,7 +111,7 @@ async function settle(answer) {
   else take(said);
 }
 
-/* Marks: what the menu lists can be clicked on the board too. */
+/* Marking: what the menu lists can also be clicked on the board. */
 
 function mark() {
   const menu = find("menu");
@@ -145,6 +145,7 @@ document.addEventListener("click", async (event) => {
   if (button?.dataset.copy) return copy(button);
   if (button?.id === "back") return takeBack();
   if (button?.id === "done") return act();
+  if (button?.id === "order") return settle(await post(`${main.dataset.base}/order`, { on: button.getAttribute("aria-pressed") !== "true" }, "PUT"));
   if (button?.id === "undo") return settle(await post(`${main.dataset.base}/undo`, { version, request: String(Math.random()) }));
   if (button?.id === "sheet" || !target.closest("#dossier")) sheet(button?.id === "sheet" && !find("dossier").matches(".out"));
   if (button?.id === "autoplay") return autoplay();
@@ -178,14 +179,14 @@ function toast(message, link, name) {
 }
 
 async function copy(button) {
-  button.closest(".handed")?.querySelector("input").select();
-  // Without encryption browsers offer no clipboard; then what is selected can still be copied.
+  button.closest(".share")?.querySelector("input").select();
+  // Browsers offer no clipboard on unencrypted pages. The selection can still be copied.
   if (navigator.clipboard) await navigator.clipboard.writeText(button.dataset.copy).catch(() => {});
   else document.execCommand("copy");
   toast(document.body.dataset.copied);
 }
 
-/* Live: one socket; whenever it may have missed something it is opened anew and gets the whole picture. */
+/* Live updates: one socket. If it may have missed something, it is opened again and gets the whole fragment. */
 
 let socket;
 let pause = 250;
@@ -205,7 +206,7 @@ function listen() {
   };
 }
 
-// The slow way, where a network lets no socket through: the page itself, looked at again. Says whether that worked.
+// The fallback for networks without sockets: fetches the page again. Returns whether that worked.
 async function lookUp() {
   const text = await fetch(location.href).then((answer) => (answer.ok ? answer.text() : "")).catch(() => "");
   const page = new DOMParser().parseFromString(text, "text/html");
@@ -225,7 +226,7 @@ document.addEventListener("visibilitychange", () => {
   else if (Date.now() - asleep > 3000) listen();
 });
 
-/* Notes: saved as they are made. */
+/* Notes: saved while they are written. */
 
 const unsaved = new Map();
 let saving;
@@ -247,7 +248,7 @@ async function save() {
   for (const [field, value] of Object.entries(sent)) if (unsaved.get(field) === value) unsaved.delete(field);
 }
 
-/* Replay: the slider and the steps fetch one picture; the address is always the link to it. */
+/* Replay: the slider and the buttons fetch one moment. The address is always the link to it. */
 
 let wanted;
 async function turnTo(href) {
@@ -279,7 +280,7 @@ function autoplay() {
 
 /* Rulebook, set-up and lobby. */
 
-// On a narrow screen the book begins with its rules, not with what is in it.
+// On a narrow screen the table of contents is closed at first.
 if (!matchMedia("(min-width: 60rem)").matches) document.querySelector(".contents details")?.removeAttribute("open");
 
 document.querySelector("[data-seats]")?.addEventListener("change", ({ target }) => {

@@ -1,6 +1,5 @@
-//! Style, script and icon: compiled in, with their hash in the address, so that browsers keep them for good.
+//! Style sheet, script and icon. They are compiled in, with their hash in the address, so that browsers can cache them forever.
 
-use std::fmt::Write as _;
 use std::sync::LazyLock;
 
 use axum::extract::Path;
@@ -26,23 +25,20 @@ static ASSETS: LazyLock<[Asset; 3]> = LazyLock::new(|| {
 });
 
 fn asset(name: &'static str, kind: &'static str, body: &'static str) -> Asset {
-    let hash = Sha256::digest(body.as_bytes()).iter().take(6).fold(String::new(), |mut hex, byte| {
-        let _ = write!(hex, "{byte:02x}");
-        hex
-    });
+    let hash = hex::encode(&Sha256::digest(body.as_bytes())[..6]);
     Asset { name, kind, body, url: format!("/assets/{hash}/{name}") }
 }
 
 /// The address of an asset.
 ///
 /// # Panics
-/// For a name that is not in the list above: a mistake of ours that the first page shows.
+/// For a name that is not in the list above. Every page would show that at once.
 pub fn url(name: &str) -> &'static str {
     let found = ASSETS.iter().find(|asset| asset.name == name);
     &found.unwrap_or_else(|| panic!("no asset {name:?}")).url
 }
 
-/// An asset by its name. An old hash gets the new file, but does not keep it.
+/// An asset by its name. With an old hash in the address the current file is served, but not cached.
 pub async fn serve(Path((hash, name)): Path<(String, String)>) -> Result<Response, Problem> {
     let asset = ASSETS.iter().find(|asset| asset.name == name).ok_or(Problem::NotFound)?;
     let current = asset.url == format!("/assets/{hash}/{name}");

@@ -1,37 +1,37 @@
-use std::fmt;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use deckname_store::StoreError;
+use thiserror::Error;
 
-use crate::house::OwnBot;
+use crate::bots::OwnBot;
 
-/// How the server is run.
+/// The settings of the server.
 #[derive(Clone, Debug)]
 pub struct Config {
     pub listen: SocketAddr,
     pub db: PathBuf,
-    /// Under which address people reach it, without a slash at the end; by default where it listens.
+    /// The address at which people reach the server. By default, the address it listens on.
     pub public_url: Option<String>,
-    /// About how long a bot takes for a move, however fast it has decided: timing tells nothing. Zero for tests.
+    /// About how long a bot takes for a move, however fast it decides, so that timing reveals nothing. Zero in tests.
     pub bot_delay: Duration,
-    /// Programs of the operator's own that may be chosen as bots, by their names.
+    /// The operator's own programs, which can be chosen as bots.
     pub bots: Vec<OwnBot>,
-    /// How many bots think at once.
+    /// How many searching bots think at once.
     pub thinkers: usize,
-    /// How many tables one address may open at once, and how long until it may open one more.
+    /// How many tables one address may open in a burst, and how long it then waits for each further one.
     pub table_burst: u32,
     pub table_every: Duration,
-    /// Behind a proxy of one's own: the last address in `X-Forwarded-For` is the client's.
+    /// The server is behind a trusted proxy: the last address in `X-Forwarded-For` is the client's.
     pub behind_proxy: bool,
-    /// How long a connection may take for the head of its next request.
-    pub head_within: Duration,
-    /// How many pages may be connected live.
+    /// How long a connection may take to send the headers of its next request.
+    pub headers_within: Duration,
+    /// How many live connections there may be.
     pub most_live: usize,
-    /// After how long without an open window a person counts as away.
+    /// How long a person has no open window before they count as away.
     pub away_after: Duration,
-    /// After how long an unused table leaves the memory.
+    /// How long a table is unused before it is dropped from memory.
     pub idle_after: Duration,
 }
 
@@ -47,7 +47,7 @@ impl Default for Config {
             table_burst: 1000,
             table_every: Duration::from_secs(1),
             behind_proxy: false,
-            head_within: Duration::from_secs(30),
+            headers_within: Duration::from_secs(30),
             most_live: 15_000,
             away_after: Duration::from_secs(20),
             idle_after: Duration::from_mins(10),
@@ -61,28 +61,19 @@ impl Config {
         given.unwrap_or_else(|| format!("http://{}", self.listen))
     }
 
-    /// Cookies are only sent over an encrypted connection where there is one.
+    /// Is the server reached over HTTPS? Then cookies are sent over encrypted connections only.
     pub fn secure(&self) -> bool {
         self.public_url().starts_with("https://")
     }
 }
 
 /// Why the server does not run.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum ServeError {
+    #[error("cannot open {}: {why}", db.display())]
     Store { db: PathBuf, why: StoreError },
+    #[error("cannot listen on {at}: {why}")]
     Listen { at: SocketAddr, why: std::io::Error },
+    #[error("the server stopped: {0}")]
     Stopped(std::io::Error),
 }
-
-impl fmt::Display for ServeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Store { db, why } => write!(f, "cannot open {}: {why}", db.display()),
-            Self::Listen { at, why } => write!(f, "cannot listen on {at}: {why}"),
-            Self::Stopped(why) => write!(f, "the server stopped: {why}"),
-        }
-    }
-}
-
-impl std::error::Error for ServeError {}

@@ -1,4 +1,4 @@
-//! What stands around every request: who may send it, what goes out with every answer, how a problem looks.
+//! Middleware around every request: which requests are let in, and what every answer carries.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,9 +9,11 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{Html, IntoResponse, Redirect, Response};
+use deckname_scene::Lang;
 use futures_util::StreamExt;
 
-use crate::guest::{guest, lang_cookie, query_lang, without_lang};
+use crate::bad_request::BadRequest;
+use crate::client::{Client, lang_cookie, query_lang, without_lang};
 use crate::pages::{self, model::ErrorModel};
 use crate::problem::Problem;
 use crate::server::Server;
@@ -19,8 +21,8 @@ use crate::server::Server;
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
                       form-action 'self'; manifest-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/// Sent with every answer. The referrer stays within the site: secret links are addresses too. (`no-referrer` would make
-/// browsers send our own forms with `Origin: null`.)
+/// Sent with every answer. The referrer stays within the site because secret links are addresses too. (`no-referrer` would
+/// make browsers send our own forms with `Origin: null`.)
 const HEADERS: [(HeaderName, &str); 5] = [
     (header::CONTENT_SECURITY_POLICY, POLICY),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
@@ -29,20 +31,20 @@ const HEADERS: [(HeaderName, &str); 5] = [
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
 ];
 
-/// As much of a body that is too large is read all the same, and for so long: many programs hear an answer only when they have
+/// How much of an oversized body is read and discarded, and for how long: many programs read the answer only after they have
 /// sent everything.
-const HEARD_OUT: usize = 16 << 20;
-const PATIENCE: Duration = Duration::from_secs(10);
+const DISCARD_UP_TO: usize = 16 << 20;
+const DISCARD_FOR: Duration = Duration::from_secs(10);
 
-/// Refuses what is too large for any address.
+/// Refuses bodies that are too large for any address.
 pub async fn not_too_large(State(most): State<usize>, request: Request, next: Next) -> Response {
     let announced = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
     if announced.is_none_or(|length: usize| length <= most) {
         return next.run(request).await;
     }
-    let mut left = HEARD_OUT;
+    let mut left = DISCARD_UP_TO;
     let mut parts = request.into_body().into_data_stream();
-    let hear_out = async {
+    let discard = async {
         while let Some(Ok(part)) = parts.next().await {
             left = left.saturating_sub(part.len());
             if left == 0 {
@@ -50,12 +52,12 @@ pub async fn not_too_large(State(most): State<usize>, request: Request, next: Ne
             }
         }
     };
-    // Whoever is slower than that learns it by the closed connection.
-    let _ = tokio::time::timeout(PATIENCE, hear_out).await;
+    // A slower client sees the connection closed.
+    let _ = tokio::time::timeout(DISCARD_FOR, discard).await;
     Problem::TooLarge.into_response()
 }
 
-/// Refuses what another site sends, and live connections that another site opens.
+/// Refuses changes and live connections that come from another site.
 pub async fn same_site(request: Request, next: Next) -> Response {
     let upgrades = request.headers().contains_key(header::UPGRADE);
     let safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS) && !upgrades;
@@ -65,7 +67,7 @@ pub async fn same_site(request: Request, next: Next) -> Response {
     next.run(request).await
 }
 
-/// Browsers say where a request comes from; programs, which hold no cookies of others, say nothing.
+/// Browsers say where a request comes from. Programs do not, but they hold no cookies of other people either.
 fn is_cross_site(headers: &HeaderMap) -> bool {
     let read = |name| headers.get(name).map(|value: &HeaderValue| value.to_str().unwrap_or("?"));
     if let Some(site) = read(HeaderName::from_static("sec-fetch-site")) {
@@ -77,11 +79,11 @@ fn is_cross_site(headers: &HeaderMap) -> bool {
     }
 }
 
-/// Adds the headers, makes problems readable, and counts.
-pub async fn dress(State(server): State<Arc<Server>>, request: Request, next: Next) -> Response {
+/// Turns problems into pages or JSON, adds the headers, and counts.
+pub async fn finish(State(server): State<Arc<Server>>, request: Request, next: Next) -> Response {
     let (parts, body) = request.into_parts();
     let wants_page = wants_page(&parts.headers, parts.uri.path());
-    let frame = guest(&parts, &server).frame();
+    let frame = Client::of(&parts, &server).frame();
     let mut response = next.run(Request::from_parts(parts, body)).await;
     let plain = StatusCode::METHOD_NOT_ALLOWED == response.status();
     let problem = response.extensions_mut().remove::<Problem>().or(plain.then_some(Problem::NotFound));
@@ -105,15 +107,15 @@ pub async fn dress(State(server): State<Arc<Server>>, request: Request, next: Ne
     } else if response.status().is_server_error() {
         server.metrics.failed.add();
     }
-    finish(response)
+    with_headers(response)
 }
 
-fn finish(mut response: Response<Body>) -> Response {
+fn with_headers(mut response: Response<Body>) -> Response {
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));
     }
-    // What one seat sees must not stay behind on a shared computer.
+    // What one seat sees must not remain in the cache of a shared computer.
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
 }
@@ -123,11 +125,12 @@ fn wants_page(headers: &HeaderMap, path: &str) -> bool {
     !path.starts_with("/api") && accepts.is_some_and(|accepted| accepted.contains("text/html"))
 }
 
-/// `?lang=de` on a page: keeps the choice in a cookie and goes on to the page itself.
+/// `?lang=de` on a page keeps the choice in a cookie and redirects to the page itself. The API refuses unknown languages.
 pub async fn switch_language(State(server): State<Arc<Server>>, request: Request, next: Next) -> Response {
     let (uri, headers) = (request.uri(), request.headers());
-    let chosen = uri.query().and_then(query_lang);
-    match chosen {
+    let Some(code) = uri.query().and_then(query_lang) else { return next.run(request).await };
+    match Lang::from_code(code) {
+        None if uri.path().starts_with("/api") => Problem::from(BadRequest::NoSuchLanguage).into_response(),
         Some(lang) if request.method() == Method::GET && wants_page(headers, uri.path()) => {
             let page = without_lang(uri.path(), uri.query().unwrap_or_default());
             let cookie = lang_cookie(lang, server.config.secure());

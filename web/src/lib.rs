@@ -1,39 +1,40 @@
 //! The server: pages, live updates and the JSON API over HTTP.
 //!
-//! It knows tables, seats and who sits in them; it draws scenes and passes on chosen actions. It must never know a rule or
-//! a game's name, and whatever it sends is rendered for the one observer who gets it.
+//! It knows tables, seats and who sits in them; it shows scenes and passes on actions. It never knows a rule or the name of a
+//! game, and everything it sends is rendered for the one observer who gets it.
 //!
-//! The path of a move: `routes` → `site` or `api` (reads the request) → `room` (one change at a time, into the store, then
-//! onto the screens) → `desk` (the log, folded) → `picture` (what one observer's page is given) → `pages`.
+//! The path of a move: `routes` → `site` or `api` (read the request) → `room` (one change at a time, first into the store, then
+//! onto the pages) → `session` (what follows from the log) → `presenter` (what one observer may be shown) → `pages`.
 
 mod api;
 pub mod assets;
+mod bad_request;
+mod bots;
+mod client;
 mod config;
-mod desk;
+mod extract;
 mod guard;
-mod guest;
-mod house;
 mod limit;
 mod listen;
 mod live;
-mod message;
 mod metrics;
 pub mod pages;
-mod picture;
+mod presenter;
 mod problem;
+mod random;
 mod room;
 mod routes;
-mod seal;
-mod sent;
 mod serve;
 mod server;
+mod session;
+mod signer;
 mod site;
 mod thinkers;
-mod unclear;
+mod update;
 
-pub use api::OPENAPI;
+pub use api::openapi;
+pub use bots::{BadBot, OwnBot};
 pub use config::{Config, ServeError};
-pub use house::{BadBot, OwnBot};
-pub use routes::{app, paths};
+pub use routes::app;
 pub use serve::{serve, serve_on};
 pub use server::Server;

@@ -3,12 +3,12 @@ use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// So many at once for each address, then one more every so often.
+/// Allows each address a burst, then one more at regular intervals.
 #[derive(Debug)]
 pub struct Limit {
     burst: u32,
     every: Duration,
-    /// When each address will have all of its burst again.
+    /// When each address will have its whole burst again.
     full_at: Mutex<HashMap<IpAddr, Instant>>,
 }
 
@@ -17,7 +17,7 @@ impl Limit {
         Self { burst, every, full_at: Mutex::default() }
     }
 
-    /// Counts one for this address, if it has one left.
+    /// Takes one from this address, if it has one left.
     pub fn allows(&self, from: IpAddr, now: Instant) -> bool {
         let mut full_at = self.full_at.lock().unwrap_or_else(PoisonError::into_inner);
         let at = full_at.entry(network(from)).or_insert(now);
@@ -29,13 +29,13 @@ impl Limit {
         allowed
     }
 
-    /// Forgets the addresses that have not asked for long.
+    /// Forgets the addresses that have their whole burst again.
     pub fn forget(&self, now: Instant) {
         self.full_at.lock().unwrap_or_else(PoisonError::into_inner).retain(|_, at| *at > now);
     }
 }
 
-/// One household has a whole /64 of IPv6 addresses.
+/// A household has a whole /64 of IPv6 addresses.
 fn network(from: IpAddr) -> IpAddr {
     match from.to_canonical() {
         IpAddr::V6(v6) => {
@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn a_network_of_ipv6_counts_as_one() {
+    fn an_ipv6_network_counts_as_one_address() {
         let limit = Limit::new(1, Duration::from_secs(10));
         let now = Instant::now();
         assert!(limit.allows("2001:db8::1".parse().unwrap(), now));

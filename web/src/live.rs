@@ -1,7 +1,8 @@
-//! The live channel of a page: on every change the whole picture for its own seat.
+//! The live channel of a page: on every change the whole fragment for its own seat.
 //!
-//! A message never builds on one before it, so whoever was asleep, cut off or slow simply gets the newest.
+//! No message builds on an earlier one, so a client that was asleep, disconnected or slow simply gets the newest.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -12,102 +13,114 @@ use deckname_store::Stage;
 use serde_json::json;
 use tokio::time::{Instant, sleep_until};
 
-use crate::guest::Guest;
+use crate::client::Client;
 use crate::problem::Problem;
 use crate::room::{Room, Window};
 use crate::server::Server;
-use crate::site::{play::picture, who};
+use crate::site::{play::render, who};
 
-/// How often an idle connection is touched, so that nothing on the way closes it.
-const TOUCH: Duration = Duration::from_secs(30);
-/// Nothing that a page sends here is longer.
+/// How often an idle connection is pinged, so that proxies do not close it.
+const PING_EVERY: Duration = Duration::from_secs(30);
+/// Pages send nothing longer than this.
 const LONGEST_MESSAGE: usize = 1_024;
 
 pub async fn live(
     State(server): State<Arc<Server>>,
-    guest: Guest,
+    client: Client,
     Path(id): Path<String>,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Problem> {
     let room = server.room(&id).await?;
-    let place = Arc::clone(&server.live).try_acquire_owned().map_err(|_| Problem::Trouble)?;
-    // The usual buffers take 130 kB a connection; pages send next to nothing.
+    let permit = Arc::clone(&server.live).try_acquire_owned().map_err(|_| Problem::Trouble)?;
+    // The default buffers take 130 kB for each connection, and pages send next to nothing.
     let upgrade = upgrade.read_buffer_size(1_024).write_buffer_size(0).max_message_size(LONGEST_MESSAGE);
     Ok(upgrade.on_upgrade(async move |socket| {
-        follow(&server, &room, &guest, socket).await;
-        drop(place);
+        follow(&server, &room, &client, socket).await;
+        drop(permit);
     }))
 }
 
-async fn follow(server: &Arc<Server>, room: &Arc<Room>, guest: &Guest, mut socket: WebSocket) {
+async fn follow(server: &Arc<Server>, room: &Arc<Room>, client: &Client, mut socket: WebSocket) {
     let mut changed = room.watch();
     let mut stopping = server.stopping();
-    let Ok((seat, mut stage)) = room.look(|desk| (who(desk, guest).seat, desk.stage())).await else { return };
+    let Ok((seat, mut stage)) = room.look(|session| (who(session, client).seat, session.stage())).await else { return };
     let back = seat.is_some_and(|seat| room.away(seat, server.config.away_after));
     let mut window = room.enter(seat);
     if back {
-        room.pulse();
+        room.notify();
     }
-    let mut touch = Instant::now() + TOUCH;
+    let mut last = 0;
+    let mut ping_at = Instant::now() + PING_EVERY;
     loop {
         changed.mark_unchanged();
         if *stopping.borrow() {
             break;
         }
-        if draw(server, room, guest, &mut stage, &mut socket).await.is_none() {
+        if send(server, room, client, (&mut stage, &mut last), &mut socket).await.is_none() {
             break;
         }
-        if let Ok(seat) = room.look(|desk| who(desk, guest).seat).await {
-            window.sits(seat);
+        if let Ok(seat) = room.look(|session| who(session, client).seat).await {
+            window.belongs_to(seat);
         }
         loop {
             tokio::select! {
                 _ = changed.changed() => break,
                 _ = stopping.changed() => break,
-                () = sleep_until(touch) => {
-                    touch = Instant::now() + TOUCH;
+                () = sleep_until(ping_at) => {
+                    ping_at = Instant::now() + PING_EVERY;
                     if socket.send(Message::Ping(axum::body::Bytes::new())).await.is_err() {
-                        return gone(server, room, window);
+                        return closed(server, room, window);
                     }
                 }
                 message = socket.recv() => match message {
-                    Some(Ok(Message::Close(_)) | Err(_)) | None => return gone(server, room, window),
+                    Some(Ok(Message::Close(_)) | Err(_)) | None => return closed(server, room, window),
                     Some(Ok(_)) => (),
                 }
             }
         }
     }
-    gone(server, room, window);
+    closed(server, room, window);
 }
 
-/// Sends the picture as it is now; nothing when the connection is gone.
-async fn draw(
+/// Sends the page as it is now, unless this client has it already: nobody can tell when another player makes a note or gives a
+/// standing order. `None` if the connection is gone.
+async fn send(
     server: &Arc<Server>,
     room: &Arc<Room>,
-    guest: &Guest,
-    stage: &mut Stage,
+    client: &Client,
+    (stage, last): (&mut Stage, &mut u64),
     socket: &mut WebSocket,
 ) -> Option<()> {
-    let now = room.look(|desk| (desk.stage(), desk.version)).await.ok()?;
+    let now = room.look(|session| (session.stage(), session.version)).await.ok()?;
     let text = if *stage == Stage::Lobby && now.0 != Stage::Lobby {
         json!({"version": now.1, "reload": true}).to_string()
     } else {
-        picture(server, room, guest).await.ok()?.to_text()
+        render(server, room, client).await.ok()?.to_text()
     };
     *stage = now.0;
-    server.metrics.pictures.add();
+    let digest = digest(&text);
+    if digest == std::mem::replace(last, digest) {
+        return Some(());
+    }
+    server.metrics.updates.add();
     socket.send(Message::Text(text.into())).await.ok()
 }
 
-/// The others are shown that somebody is away, once it has lasted.
-fn gone(server: &Arc<Server>, room: &Arc<Room>, window: Window) {
+fn digest(text: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// Shows the others that the person is away, once that has lasted for a while.
+fn closed(server: &Arc<Server>, room: &Arc<Room>, window: Window) {
     let Some(seat) = window.seat() else { return };
     drop(window);
     let (room, long) = (Arc::clone(room), server.config.away_after);
     tokio::spawn(async move {
         tokio::time::sleep(long).await;
         if room.away(seat, long) {
-            room.pulse();
+            room.notify();
         }
     });
 }

@@ -3,12 +3,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::server::Server;
 
-/// What is counted while the server runs.
+/// Counters since the server started.
 #[derive(Debug, Default)]
 pub struct Metrics {
     pub tables: Counter,
     pub moves: Counter,
-    pub pictures: Counter,
+    pub updates: Counter,
     pub requests: Counter,
     pub refused: Counter,
     pub failed: Counter,
@@ -27,7 +27,7 @@ impl Counter {
     }
 }
 
-/// Everything that is counted, as Prometheus reads it.
+/// All figures in the text format of Prometheus.
 pub fn report(server: &Server, tables: u64) -> String {
     let metrics = &server.metrics;
     let live = server.config.most_live.saturating_sub(server.live.available_permits()) as u64;
@@ -35,9 +35,9 @@ pub fn report(server: &Server, tables: u64) -> String {
         ("deckname_requests_total", "counter", "HTTP requests answered.", metrics.requests.get()),
         ("deckname_requests_refused_total", "counter", "Requests answered with 4xx.", metrics.refused.get()),
         ("deckname_requests_failed_total", "counter", "Requests answered with 5xx.", metrics.failed.get()),
-        ("deckname_tables_created_total", "counter", "Tables opened since the start.", metrics.tables.get()),
-        ("deckname_moves_total", "counter", "Moves of people and programs.", metrics.moves.get()),
-        ("deckname_pictures_total", "counter", "Pictures sent live.", metrics.pictures.get()),
+        ("deckname_tables_created_total", "counter", "Tables opened since the server started.", metrics.tables.get()),
+        ("deckname_moves_total", "counter", "Moves made by people and programs.", metrics.moves.get()),
+        ("deckname_updates_total", "counter", "Page updates sent live.", metrics.updates.get()),
         ("deckname_live_connections", "gauge", "Pages connected live.", live),
         ("deckname_open_tables", "gauge", "Tables in memory.", server.open_rooms() as u64),
         ("deckname_tables", "gauge", "Tables in the store.", tables),

@@ -6,27 +6,27 @@ use deckname_store::{AppendError, StoreError};
 use deckname_table::{Refused, explain};
 use serde_json::{Value, json};
 
-use crate::pages::mistake;
-use crate::unclear::Unclear;
+use crate::bad_request::BadRequest;
+use crate::pages::problem_title;
 
-/// Why a request was not fulfilled. Nothing has changed then.
+/// Why a request was not carried out. Nothing has changed then.
 ///
-/// As a response it is only a note: [`crate::guard::dress`] makes it a page or JSON, whichever was asked for.
+/// As a response it is only a marker: [`crate::guard::finish`] turns it into a page or JSON, whichever was asked for.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Problem {
     NotFound,
     NoSuchTable,
-    BadRequest(Unclear),
-    /// Another site sent this.
+    BadRequest(BadRequest),
+    /// The request came from another site.
     CrossSite,
     /// Only the host may do this.
     HostOnly,
-    /// This browser or key holds no seat here.
+    /// The client holds no seat here.
     NoSeat,
     /// The key or link fits no seat.
     WrongKey,
     SeatTaken,
-    /// Whoever asks has a seat already.
+    /// The client already has a seat.
     Seated,
     NotStarted,
     Started,
@@ -35,13 +35,13 @@ pub enum Problem {
     /// A bot plays for this seat until it is taken back.
     Handed,
     NotOver,
-    /// What was asked for rests on a picture that has changed; here is the new one, where there is one to show.
+    /// The table has changed since the client last saw it. With the state as it is now, where the client may see it.
     Stale(Option<Value>),
-    /// The clicks that were sent choose no action.
+    /// The clicks do not choose an action.
     NoChoice,
     /// There is nothing to take back.
     NoUndo,
-    /// No table of this game can be set up like this.
+    /// No table of this game can be set up this way.
     Setup {
         game: String,
         why: SetupError,
@@ -75,7 +75,7 @@ impl Problem {
         }
     }
 
-    /// A word for it, for programs and for the words of the error page.
+    /// Names the problem, for programs and as the key of its text.
     pub fn code(&self) -> &'static str {
         match self {
             Self::NotFound => "not-found",
@@ -103,7 +103,7 @@ impl Problem {
         }
     }
 
-    /// A sentence with what the code does not say.
+    /// What exactly is wrong, where the code does not say it all.
     pub fn detail(&self, lang: Lang) -> Option<String> {
         match self {
             Self::BadRequest(why) => Some(why.say(lang)),
@@ -113,13 +113,13 @@ impl Problem {
         }
     }
 
-    /// For programs and scripts, with a sentence for people.
+    /// The body of an answer to a program or script.
     pub fn to_json(&self, lang: Lang) -> Value {
         let clause = match self {
             Self::Refused(Refused::Rule { clause, .. }) => Some(*clause),
             _ => None,
         };
-        let message = self.detail(lang).unwrap_or_else(|| mistake(lang, self.code()));
+        let message = self.detail(lang).unwrap_or_else(|| problem_title(lang, self.code()));
         let mut answer = json!({"error": {"code": self.code(), "clause": clause, "message": message}});
         if let (Self::Stale(Some(Value::Object(now))), Some(answer)) = (self, answer.as_object_mut()) {
             answer.extend(now.clone());
@@ -158,8 +158,8 @@ impl From<Refused> for Problem {
     }
 }
 
-impl From<Unclear> for Problem {
-    fn from(why: Unclear) -> Self {
+impl From<BadRequest> for Problem {
+    fn from(why: BadRequest) -> Self {
         Self::BadRequest(why)
     }
 }
@@ -169,12 +169,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_problem_is_said_in_words_of_its_own() {
+    fn every_problem_has_its_own_title() {
         use Problem::*;
         let all = [
             NotFound,
             NoSuchTable,
-            BadRequest(Unclear::NoObject),
+            BadRequest(crate::bad_request::BadRequest::NoObject),
             CrossSite,
             HostOnly,
             NoSeat,
@@ -196,8 +196,9 @@ mod tests {
             Trouble,
         ];
         for lang in Lang::ALL {
-            let said: std::collections::HashSet<_> = all.iter().map(|problem| mistake(lang, problem.code())).collect();
-            assert_eq!(said.len(), all.len());
+            let titles: std::collections::HashSet<_> =
+                all.iter().map(|problem| problem_title(lang, problem.code())).collect();
+            assert_eq!(titles.len(), all.len());
         }
     }
 }

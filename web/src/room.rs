@@ -1,4 +1,4 @@
-//! A table that is open: its desk, who is watching, and how a change gets into the store and onto the screens.
+//! An open table: its session, who is watching, and how a change gets into the store and onto the pages.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -9,66 +9,68 @@ use deckname_scene::Notes;
 use deckname_store::Store;
 use tokio::sync::{RwLock, mpsc, watch};
 
-use crate::desk::{Desk, Holder};
-use crate::house::Levels;
+use crate::bots::Roster;
 use crate::problem::Problem;
+use crate::session::{Holder, Session};
 
 #[derive(Debug)]
 pub struct Room {
     pub id: String,
-    desk: RwLock<Held>,
-    /// Counts up whenever pages must be drawn again.
-    pulse: watch::Sender<u64>,
+    session: RwLock<Held>,
+    /// Counts up whenever pages must be rendered again.
+    changes: watch::Sender<u64>,
     presence: Mutex<Presence>,
-    due: mpsc::UnboundedSender<Due>,
+    bot_turns: mpsc::UnboundedSender<BotTurn>,
 }
 
 #[derive(Debug)]
 struct Held {
-    desk: Desk,
-    /// What is in memory may not be what is in the store: it must be read again before anything else.
-    doubtful: bool,
+    session: Session,
+    /// Memory and store may differ: the session must be read again before it is used.
+    outdated: bool,
 }
 
 #[derive(Debug)]
 struct Presence {
+    /// For every seat how many windows it has open.
     windows: Vec<u32>,
+    /// For every seat when its person was last here.
     seen: Vec<Instant>,
     /// The seats for which a bot is thinking.
     thinking: Seats,
     used: Instant,
 }
 
-/// A bot is asked for a decision.
+/// A bot owes a decision, or a standing order is to be carried out.
 #[derive(Debug)]
-pub struct Due {
+pub struct BotTurn {
     pub room: Arc<Room>,
-    pub seat: u8,
+    pub seat: Seat,
 }
 
 impl Room {
-    pub fn new(id: String, desk: Desk, due: mpsc::UnboundedSender<Due>) -> Arc<Self> {
-        let (seats, now) = (desk.chairs.len(), Instant::now());
+    pub fn new(id: String, session: Session, bot_turns: mpsc::UnboundedSender<BotTurn>) -> Arc<Self> {
+        let (seats, now) = (session.chairs.len(), Instant::now());
         let presence = Presence { windows: vec![0; seats], seen: vec![now; seats], thinking: Seats::EMPTY, used: now };
-        let held = Held { desk, doubtful: false };
-        let (pulse, presence) = (watch::Sender::new(0), Mutex::new(presence));
-        Arc::new(Self { id, desk: RwLock::new(held), pulse, presence, due })
+        let held = Held { session, outdated: false };
+        let (changes, presence) = (watch::Sender::new(0), Mutex::new(presence));
+        Arc::new(Self { id, session: RwLock::new(held), changes, presence, bot_turns })
     }
 
-    /// Looks at the table as it is in the store.
-    pub async fn look<T>(&self, look: impl FnOnce(&Desk) -> T) -> Result<T, Problem> {
+    /// Reads the table as it is in the store.
+    pub async fn look<T>(&self, look: impl FnOnce(&Session) -> T) -> Result<T, Problem> {
         self.presence().used = Instant::now();
-        let held = self.desk.read().await;
-        if held.doubtful { Err(Problem::Trouble) } else { Ok(look(&held.desk)) }
+        let held = self.session.read().await;
+        if held.outdated { Err(Problem::Trouble) } else { Ok(look(&held.session)) }
     }
 
-    /// Changes the table: nobody sees it, and nobody is answered, before it is in the store.
+    /// Changes the table. The change is in the store before any client sees it or gets an answer.
     ///
-    /// It runs to its end even if whoever asked for it is gone, so that memory and store never come apart.
+    /// It runs to its end even if the request is cancelled, so that memory and store stay the same.
     pub async fn change<T: Send + 'static>(
         self: &Arc<Self>,
         store: &Arc<Store>,
-        change: impl FnOnce(&mut Desk) -> Result<T, Problem> + Send + 'static,
+        change: impl FnOnce(&mut Session) -> Result<T, Problem> + Send + 'static,
     ) -> Result<T, Problem> {
         let (room, store) = (Arc::clone(self), Arc::clone(store));
         let work = tokio::spawn(async move { room.carry_out(&store, change).await });
@@ -78,111 +80,124 @@ impl Room {
     async fn carry_out<T>(
         self: &Arc<Self>,
         store: &Store,
-        change: impl FnOnce(&mut Desk) -> Result<T, Problem>,
+        change: impl FnOnce(&mut Session) -> Result<T, Problem>,
     ) -> Result<T, Problem> {
         self.presence().used = Instant::now();
-        let mut held = self.desk.write().await;
-        if held.doubtful {
+        let mut held = self.session.write().await;
+        if held.outdated {
             held.read_again(&self.id, store).await?;
         }
-        let before = held.desk.version;
-        held.doubtful = true;
-        let changed = catch_unwind(AssertUnwindSafe(|| change(&mut held.desk))).unwrap_or_else(|_| {
+        let before = held.session.version;
+        held.outdated = true;
+        let changed = catch_unwind(AssertUnwindSafe(|| change(&mut held.session))).unwrap_or_else(|_| {
             tracing::error!(table = self.id, "a change panicked");
             Err(Problem::Trouble)
         });
-        let fresh = held.desk.take_fresh();
-        held.doubtful = held.desk.version != before + fresh.len() as u64 || changed.is_err() && !fresh.is_empty();
+        let fresh = held.session.take_fresh();
+        held.outdated = held.session.version != before + fresh.len() as u64 || changed.is_err() && !fresh.is_empty();
         let answer = changed?;
-        if held.doubtful {
+        if held.outdated {
             return Err(Problem::Trouble);
         }
         if !fresh.is_empty() {
-            held.doubtful = true;
-            let summary = held.desk.summary();
+            held.outdated = true;
+            let summary = held.session.summary();
             if let Err(why) = store.append(&self.id, before, fresh, summary).await {
                 held.read_again(&self.id, store).await?;
-                self.pulse();
+                self.notify();
                 return Err(why.into());
             }
-            held.doubtful = false;
-            self.wake_bots(&held.desk);
-            self.pulse();
+            held.outdated = false;
+            self.wake_bots(&held.session);
+            self.notify();
         }
         Ok(answer)
     }
 
-    /// Keeps what a player has noted.
-    pub async fn note(&self, store: &Store, seat: u8, notes: Notes) -> Result<(), Problem> {
-        let mut held = self.desk.write().await;
+    /// Saves a player's notes.
+    pub async fn note(&self, store: &Store, seat: Seat, notes: Notes) -> Result<(), Problem> {
+        let mut held = self.session.write().await;
         store.note(&self.id, seat, notes.clone()).await?;
-        if let Some(own) = held.desk.notes.get_mut(usize::from(seat)) {
+        if let Some(own) = held.session.notes.get_mut(seat.index()) {
             own.extend(notes);
             own.retain(|_, value| !value.is_empty());
         }
         drop(held);
-        self.pulse();
+        self.notify();
         Ok(())
     }
 
-    /// Asks for a decision wherever a bot owes one that it is not thinking about yet.
-    pub fn wake_bots(self: &Arc<Self>, desk: &Desk) {
-        for seat in desk.owing().iter().filter(|seat| desk.asked_of_bot(seat.0).is_some()) {
+    /// Gives or withdraws the standing order of a seat.
+    pub async fn order(self: &Arc<Self>, store: &Store, seat: Seat, on: bool) -> Result<(), Problem> {
+        let mut held = self.session.write().await;
+        store.order(&self.id, seat, on).await?;
+        let (others, own) = (held.session.standing_orders.without(Seats::one(seat)), Seats::one(seat));
+        held.session.standing_orders = if on { others.union(own) } else { others };
+        self.wake_bots(&held.session);
+        drop(held);
+        self.notify();
+        Ok(())
+    }
+
+    /// Asks every bot that owes a decision and is not thinking about it yet, and has standing orders carried out.
+    pub fn wake_bots(self: &Arc<Self>, session: &Session) {
+        let answers = |seat: &Seat| session.asked_of_bot(*seat).is_some() || session.asked_of_order(*seat).is_some();
+        for seat in session.owing().iter().filter(answers) {
             let mut presence = self.presence();
             if !presence.thinking.contains(seat) {
                 presence.thinking = presence.thinking.with(seat);
-                // The dispatcher lives as long as the server; without it there is nobody left to play for.
-                let _ = self.due.send(Due { room: Arc::clone(self), seat: seat.0 });
+                // This fails only once the server is gone.
+                let _ = self.bot_turns.send(BotTurn { room: Arc::clone(self), seat });
             }
         }
     }
 
-    /// The bot has decided, or need not any more.
-    pub fn thought(&self, seat: u8) {
+    /// The bot has decided, or no longer needs to.
+    pub fn thought(&self, seat: Seat) {
         let mut presence = self.presence();
-        presence.thinking = presence.thinking.without(Seats::one(Seat(seat)));
+        presence.thinking = presence.thinking.without(Seats::one(seat));
     }
 
+    /// Changes whenever pages must be rendered again.
     pub fn watch(&self) -> watch::Receiver<u64> {
-        self.pulse.subscribe()
+        self.changes.subscribe()
     }
 
-    pub fn pulse(&self) {
-        self.pulse.send_modify(|count| *count += 1);
+    pub fn notify(&self) {
+        self.changes.send_modify(|count| *count += 1);
     }
 
-    /// A window of this seat is open until what is returned is dropped.
-    pub fn enter(self: &Arc<Self>, seat: Option<u8>) -> Window {
+    /// Counts a window of this seat as open until the returned value is dropped.
+    pub fn enter(self: &Arc<Self>, seat: Option<Seat>) -> Window {
         let mut presence = self.presence();
-        if let Some(windows) = seat.and_then(|seat| presence.windows.get_mut(usize::from(seat))) {
+        if let Some(windows) = seat.and_then(|seat| presence.windows.get_mut(seat.index())) {
             *windows += 1;
         }
         Window { room: Arc::clone(self), seat }
     }
 
     /// The person in this seat has just done something.
-    pub fn seen(&self, seat: u8) {
-        if let Some(seen) = self.presence().seen.get_mut(usize::from(seat)) {
+    pub fn seen(&self, seat: Seat) {
+        if let Some(seen) = self.presence().seen.get_mut(seat.index()) {
             *seen = Instant::now();
         }
     }
 
-    /// Has this seat been without a window for so long?
-    pub fn away(&self, seat: u8, long: Duration) -> bool {
-        let (presence, seat) = (self.presence(), usize::from(seat));
+    /// Has this seat been without a window for at least this long?
+    pub fn away(&self, seat: Seat, long: Duration) -> bool {
+        let (presence, seat) = (self.presence(), seat.index());
         presence.windows[seat] == 0 && presence.seen[seat].elapsed() >= long
     }
 
-    /// Is anybody at the table or looking on, who has not been away for so long?
-    pub fn attended(&self, desk: &Desk, long: Duration) -> bool {
-        let person = |seat: &usize| desk.chairs[*seat].holder == Holder::Person;
-        let here = |seat: usize| !self.away(seat as u8, long);
-        self.pulse.receiver_count() > 0 || (0..desk.chairs.len()).filter(person).any(here)
+    /// Is anyone watching, or is a person at the table who has not been away for this long?
+    pub fn attended(&self, session: &Session, long: Duration) -> bool {
+        let here = |seat: Seat| session.chairs[seat.index()].holder == Holder::Person && !self.away(seat, long);
+        self.changes.receiver_count() > 0 || session.seats().iter().any(here)
     }
 
-    /// Has nobody looked at it for so long?
+    /// Has it been unused for this long?
     pub fn idle(&self, long: Duration) -> bool {
-        self.pulse.receiver_count() == 0 && self.presence().used.elapsed() >= long
+        self.changes.receiver_count() == 0 && self.presence().used.elapsed() >= long
     }
 
     fn presence(&self) -> MutexGuard<'_, Presence> {
@@ -192,36 +207,41 @@ impl Room {
 
 impl Held {
     async fn read_again(&mut self, id: &str, store: &Store) -> Result<(), Problem> {
-        self.desk = read_desk(id, store, self.desk.levels).await?.ok_or(Problem::NoSuchTable)?;
-        self.doubtful = false;
+        self.session = read_session(id, store, self.session.roster).await?.ok_or(Problem::NoSuchTable)?;
+        self.outdated = false;
         Ok(())
     }
 }
 
-/// The table as its log tells.
-pub async fn read_desk(id: &str, store: &Store, levels: Levels) -> Result<Option<Desk>, Problem> {
+/// The session that the log of this table describes.
+pub async fn read_session(id: &str, store: &Store, roster: Roster) -> Result<Option<Session>, Problem> {
     let log = store.log(id).await?;
     let notes = store.notes(id).await?;
-    Desk::from_log(&log, notes, levels).map_err(|why| {
-        tracing::error!(table = id, ?why, "a log that cannot be read");
+    let orders = store.standing_orders(id).await?;
+    let session = Session::from_log(&log, notes, roster).map_err(|why| {
+        tracing::error!(table = id, %why, "a log cannot be folded");
         Problem::Trouble
-    })
+    })?;
+    Ok(session.map(|mut session| {
+        session.standing_orders = orders;
+        session
+    }))
 }
 
-/// A page that somebody has open.
+/// An open page.
 #[derive(Debug)]
 pub struct Window {
     room: Arc<Room>,
-    seat: Option<u8>,
+    seat: Option<Seat>,
 }
 
 impl Window {
-    pub fn seat(&self) -> Option<u8> {
+    pub fn seat(&self) -> Option<Seat> {
         self.seat
     }
 
-    /// Counts for another seat from now on.
-    pub fn sits(&mut self, seat: Option<u8>) {
+    /// Counts for this seat from now on.
+    pub fn belongs_to(&mut self, seat: Option<Seat>) {
         if seat != self.seat {
             *self = self.room.enter(seat);
         }
@@ -231,7 +251,7 @@ impl Window {
 impl Drop for Window {
     fn drop(&mut self) {
         let mut presence = self.room.presence();
-        if let Some(seat) = self.seat.map(usize::from) {
+        if let Some(seat) = self.seat.map(Seat::index) {
             presence.windows[seat] = presence.windows[seat].saturating_sub(1);
             presence.seen[seat] = Instant::now();
         }

@@ -1,4 +1,4 @@
-//! Every address of the server.
+//! All addresses of the server.
 
 use std::sync::Arc;
 
@@ -11,27 +11,31 @@ use crate::server::Server;
 use crate::site::{home, play, replay, seats, setup};
 use crate::{api, assets, guard, live};
 
-/// The largest body; that of a table with its own board file.
+/// The largest request body, without and with a data file.
 const BODY: usize = 64 * 1024;
 const BODY_WITH_FILE: usize = 256 * 1024 + BODY;
 
 type Route = (&'static str, MethodRouter<Arc<Server>>);
 
-fn site(with_file: DefaultBodyLimit) -> Vec<Route> {
+fn site() -> Vec<Route> {
     vec![
         ("/", get(home::home)),
         ("/rules/{game}", get(home::rules)),
+        ("/files/{game}/{name}", get(setup::data_file)),
         ("/play/{game}", post(setup::play)),
-        ("/new/{game}", get(setup::form).post(setup::create).layer(with_file)),
+        ("/new/{game}", get(setup::form).post(setup::create).layer(DefaultBodyLimit::max(BODY_WITH_FILE))),
         ("/t/{id}", get(seats::table)),
         ("/t/{id}/live", get(live::live)),
         ("/t/{id}/act", post(play::act)),
         ("/t/{id}/menu", post(play::menu)),
         ("/t/{id}/undo", post(play::undo)),
         ("/t/{id}/notes", put(play::notes)),
+        ("/t/{id}/order", put(play::order)),
         ("/t/{id}/sit", post(seats::sit)),
+        ("/t/{id}/change-seat", post(seats::change_seat)),
         ("/t/{id}/leave", post(seats::leave)),
         ("/t/{id}/fill", post(seats::fill)),
+        ("/t/{id}/draw", post(seats::draw)),
         ("/t/{id}/start", post(seats::start)),
         ("/t/{id}/hand", post(seats::hand)),
         ("/t/{id}/take-back", post(seats::take_back)),
@@ -45,26 +49,18 @@ fn site(with_file: DefaultBodyLimit) -> Vec<Route> {
     ]
 }
 
-fn routes() -> impl Iterator<Item = Route> {
-    let with_file = DefaultBodyLimit::max(BODY_WITH_FILE);
-    site(with_file).into_iter().chain(api::routes(with_file))
-}
-
-/// Every address, as the router knows it.
-pub fn paths() -> Vec<&'static str> {
-    routes().map(|(path, _)| path).collect()
-}
-
 /// The whole server as a value.
 pub fn app(server: Arc<Server>) -> Router {
-    routes()
-        .fold(Router::new(), |router, (path, route)| router.route(path, route))
+    let api = api::router(DefaultBodyLimit::max(BODY_WITH_FILE));
+    site()
+        .into_iter()
+        .fold(api, |router, (path, route)| router.route(path, route))
         .fallback(home::nowhere)
         .layer(DefaultBodyLimit::max(BODY))
         .layer(middleware::from_fn_with_state(Arc::clone(&server), guard::switch_language))
         .layer(middleware::from_fn(guard::same_site))
         .layer(middleware::from_fn_with_state(BODY_WITH_FILE, guard::not_too_large))
-        .layer(middleware::from_fn_with_state(Arc::clone(&server), guard::dress))
+        .layer(middleware::from_fn_with_state(Arc::clone(&server), guard::finish))
         .layer(CompressionLayer::new())
         .with_state(server)
 }

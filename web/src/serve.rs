@@ -6,23 +6,23 @@ use crate::config::{Config, ServeError};
 use crate::listen::listen;
 use crate::server::Server;
 
-/// How long open requests may take when the server stops.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// How long open requests have to finish when the server stops.
+const GRACE: Duration = Duration::from_secs(5);
 
-/// Runs the server until it is told to stop (Ctrl-C or SIGTERM). Whatever was acknowledged is in the store.
+/// Runs the server until Ctrl-C or SIGTERM. What it has acknowledged is in the store.
 pub async fn serve(config: Config) -> Result<(), ServeError> {
     let listener =
         TcpListener::bind(config.listen).await.map_err(|why| ServeError::Listen { at: config.listen, why })?;
-    serve_on(listener, config, told_to_stop()).await
+    serve_on(listener, config, stop_signal()).await
 }
 
-/// The same on a socket that is open already, until `stop` is done.
+/// Runs the server on a listening socket until `stop` completes.
 pub async fn serve_on(
     listener: TcpListener,
     mut config: Config,
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> Result<(), ServeError> {
-    // Port 0 means any: say which one it became.
+    // Port 0 means any free port: show which one it is.
     config.listen = listener.local_addr().map_err(ServeError::Stopped)?;
     let db = config.db.clone();
     let server = Server::open(config).await.map_err(|why| ServeError::Store { db, why })?;
@@ -32,7 +32,7 @@ pub async fn serve_on(
         stop.await;
         tracing::info!("stopping");
         server.stop();
-        tokio::time::sleep(PATIENCE).await;
+        tokio::time::sleep(GRACE).await;
     };
     tokio::select! {
         () = listen(listener, &server) => (),
@@ -43,7 +43,7 @@ pub async fn serve_on(
     Ok(())
 }
 
-async fn told_to_stop() {
+async fn stop_signal() {
     let interrupt = async { tokio::signal::ctrl_c().await.is_ok() };
     #[cfg(unix)]
     let terminate = async {

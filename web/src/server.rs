@@ -3,62 +3,67 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
+use deckname_engine::Seat;
 use deckname_store::{AppendError, Entry, Owner, Store, StoreError};
 use serde_json::Value;
 use tokio::sync::{Semaphore, mpsc, watch};
 
+use crate::bots::Bots;
 use crate::config::Config;
-use crate::desk::Desk;
-use crate::house::House;
 use crate::limit::Limit;
 use crate::metrics::Metrics;
 use crate::problem::Problem;
-use crate::room::{Due, Room, read_desk};
-use crate::seal::{self, Seal};
+use crate::random;
+use crate::room::{BotTurn, Room, read_session};
+use crate::session::Session;
+use crate::signer::Signer;
 use crate::thinkers::{Question, Thinkers};
 
-/// How often tables that nobody looks at are put away.
-const SWEEP: Duration = Duration::from_secs(30);
+/// How often idle tables are dropped from memory.
+const SWEEP_EVERY: Duration = Duration::from_secs(30);
 
-/// After how long a bot that could not move is asked again.
-const RETRY: Duration = Duration::from_secs(1);
+/// How long after a failed move a bot is asked again.
+const RETRY_AFTER: Duration = Duration::from_secs(1);
 
-/// Everything that requests share.
+/// The name of the signing key in the store; databases have had it since the first version.
+const SIGNING_KEY: &str = "seal";
+
+/// What all requests share.
 #[derive(Debug)]
 pub struct Server {
     pub config: Config,
     pub store: Arc<Store>,
-    pub seal: Seal,
+    pub signer: Signer,
     pub metrics: Metrics,
-    pub house: Arc<House>,
-    /// How many more pages may be connected live.
+    pub bots: Arc<Bots>,
+    /// How many more live connections there may be.
     pub live: Arc<Semaphore>,
     rooms: Mutex<HashMap<String, Arc<Room>>>,
-    due: mpsc::UnboundedSender<Due>,
+    bot_turns: mpsc::UnboundedSender<BotTurn>,
     new_tables: Limit,
     stopping: watch::Sender<bool>,
 }
 
 impl Server {
-    /// Opens the store and starts what runs beside the requests. Needs a tokio runtime.
+    /// Opens the store and starts the background tasks. Needs a tokio runtime.
     pub async fn open(config: Config) -> Result<Arc<Self>, StoreError> {
         let store = Arc::new(Store::open(&config.db)?);
-        let key = store.secret("seal", seal::random::<32>().to_vec()).await?;
+        let key = store.secret(SIGNING_KEY, random::bytes::<32>().to_vec()).await?;
         let key = key.try_into().map_err(|_| StoreError::Damaged { table: "secrets".into(), why: "no key".into() })?;
-        let (due, asked) = mpsc::unbounded_channel();
+        let (bot_turns, asked) = mpsc::unbounded_channel();
         let server = Arc::new(Self {
             store,
-            seal: Seal::new(key),
+            signer: Signer::new(key),
             metrics: Metrics::default(),
-            house: Arc::new(House::new(&config.bots)),
+            bots: Arc::new(Bots::new(&config.bots)),
             live: Arc::new(Semaphore::new(config.most_live)),
             rooms: Mutex::default(),
-            due,
+            bot_turns,
             new_tables: Limit::new(config.table_burst, config.table_every),
             stopping: watch::Sender::new(false),
             config,
         });
-        let thinkers = Arc::new(Thinkers::new(server.config.thinkers, &server.house));
+        let thinkers = Arc::new(Thinkers::new(server.config.thinkers, &server.bots));
         tokio::spawn(dispatch(Arc::downgrade(&server), asked, thinkers));
         tokio::spawn(sweep(Arc::downgrade(&server)));
         Ok(server)
@@ -69,53 +74,55 @@ impl Server {
         if let Some(room) = self.rooms().get(id) {
             return Ok(Arc::clone(room));
         }
-        let desk = read_desk(id, &self.store, self.house.levels).await?.ok_or(Problem::NoSuchTable)?;
-        let room = Room::new(id.to_string(), desk, self.due.clone());
-        // Whoever was faster in reading the same log has opened it for all.
+        let session = read_session(id, &self.store, self.bots.roster).await?.ok_or(Problem::NoSuchTable)?;
+        let room = Room::new(id.to_string(), session, self.bot_turns.clone());
+        // Another request may have read the same log in the meantime.
         let room = Arc::clone(self.rooms().entry(id.to_string()).or_insert(room));
-        room.look(|desk| room.wake_bots(desk)).await?;
+        room.look(|session| room.wake_bots(session)).await?;
         Ok(room)
     }
 
-    /// A new table; `prepare` seats whom it likes before anybody sees it.
+    /// Opens a new table. `prepare` seats people and bots before the table can be seen.
     pub async fn new_table(
         &self,
         from: IpAddr,
         host: &Owner,
         setup: Setup,
-        prepare: impl FnOnce(&mut Desk) -> Result<(), Problem>,
+        prepare: impl FnOnce(&mut Session) -> Result<(), Problem>,
     ) -> Result<Arc<Room>, Problem> {
-        self.new_table_as(seal::random_id(), from, host, setup, prepare).await
+        self.new_table_as(random::table_id(), from, host, setup, prepare).await
     }
 
-    /// The same with a given id. If there is such a table already, it is that one.
+    /// Opens a new table with the given id, or the table that already has it.
     pub async fn new_table_as(
         &self,
         id: String,
         from: IpAddr,
         host: &Owner,
         setup: Setup,
-        prepare: impl FnOnce(&mut Desk) -> Result<(), Problem>,
+        prepare: impl FnOnce(&mut Session) -> Result<(), Problem>,
     ) -> Result<Arc<Room>, Problem> {
         if !self.new_tables.allows(from, Instant::now()) {
             return Err(Problem::TooMany);
         }
-        // What is kept are the options in full, so that a later change of defaults changes no table.
         let opened = deckname_table::open(&setup.game, setup.seats, &setup.options);
-        let options = opened.map_err(|why| Problem::Setup { game: setup.game.clone(), why })?.options();
+        let opened = opened.map_err(|why| Problem::Setup { game: setup.game.clone(), why })?;
         let created = Entry::Created {
             game: setup.game,
             seats: setup.seats,
-            options,
-            seed: format!("{}{}", seal::random_hex(), seal::random_hex()),
+            // All options and the edition are kept, so that a later change of defaults or rules changes no table.
+            options: opened.options(),
+            edition: opened.edition(),
+            draw: setup.draw,
+            seed: format!("{}{}", random::token(), random::token()),
             host: host.clone(),
         };
         let mut log = vec![created];
-        let made = Desk::from_log(&log, Vec::new(), self.house.levels).ok().flatten();
-        let mut desk = made.ok_or(Problem::Trouble)?;
-        prepare(&mut desk)?;
-        log.extend(desk.take_fresh());
-        match self.store.append(&id, 0, log, desk.summary()).await {
+        let made = Session::from_log(&log, Vec::new(), self.bots.roster).ok().flatten();
+        let mut session = made.ok_or(Problem::Trouble)?;
+        prepare(&mut session)?;
+        log.extend(session.take_fresh());
+        match self.store.append(&id, 0, log, session.summary()).await {
             Ok(_) => self.metrics.tables.add(),
             Err(AppendError::Conflict) => (),
             Err(AppendError::Store(why)) => return Err(why.into()),
@@ -136,10 +143,10 @@ impl Server {
         self.stopping.send_replace(true);
     }
 
-    /// Drops the tables that nobody has looked at for long; their logs are in the store.
-    pub fn put_away_idle(&self) {
+    /// Drops idle tables from memory; their logs are in the store.
+    pub fn drop_idle(&self) {
         let idle_after = self.config.idle_after;
-        // Only the map holds it: nobody can be in the middle of anything.
+        // With a count of 1 only the map holds the room, so no request is using it.
         self.rooms().retain(|_, room| Arc::strong_count(room) > 1 || !room.idle(idle_after));
         self.new_tables.forget(Instant::now());
     }
@@ -149,68 +156,85 @@ impl Server {
     }
 }
 
-/// What is played at a new table.
+/// The game of a new table.
 #[derive(Clone, Debug)]
 pub struct Setup {
     pub game: String,
     pub seats: u8,
     pub options: Value,
+    /// Draw the seats at the start.
+    pub draw: bool,
 }
 
 async fn sweep(server: Weak<Server>) {
     loop {
-        tokio::time::sleep(SWEEP).await;
+        tokio::time::sleep(SWEEP_EVERY).await;
         let Some(server) = server.upgrade() else { return };
-        server.put_away_idle();
+        server.drop_idle();
     }
 }
 
-/// Lets a bot play wherever one is asked.
-async fn dispatch(server: Weak<Server>, mut asked: mpsc::UnboundedReceiver<Due>, thinkers: Arc<Thinkers>) {
-    while let Some(due) = asked.recv().await {
+/// Has each bot that owes a decision make it.
+async fn dispatch(server: Weak<Server>, mut asked: mpsc::UnboundedReceiver<BotTurn>, thinkers: Arc<Thinkers>) {
+    while let Some(turn) = asked.recv().await {
         let Some(server) = server.upgrade() else { return };
         let thinkers = Arc::clone(&thinkers);
         tokio::spawn(async move {
-            if let Err(why) = decide(&server, &due, &thinkers).await {
-                tracing::warn!(table = due.room.id, code = why.code(), "a bot's move was not taken");
-                tokio::time::sleep(RETRY).await;
+            if let Err(why) = decide(&server, &turn, &thinkers).await {
+                tracing::warn!(table = turn.room.id, code = why.code(), "a bot could not move");
+                tokio::time::sleep(RETRY_AFTER).await;
             }
-            // What it was asked may have changed while it thought.
-            let _ = due.room.look(|desk| due.room.wake_bots(desk)).await;
+            // The question may have changed while the bot was thinking.
+            let _ = turn.room.look(|session| turn.room.wake_bots(session)).await;
         });
     }
 }
 
-async fn decide(server: &Server, due: &Due, thinkers: &Thinkers) -> Result<(), Problem> {
-    let (room, seat) = (&due.room, due.seat);
-    let question = room.look(|desk| {
-        let asked = desk.asked_of_bot(seat)?;
-        let level = desk.chairs[usize::from(seat)].holder.bot()?;
-        let (table, game, sight) = (room.id.clone(), desk.title.id, desk.game.sight(deckname_engine::Seat(seat)));
-        let attended = room.attended(desk, server.config.away_after);
-        Some((asked, Question { table, game, level, sight, attended }))
+/// Answers by a seat's standing order, after about the time in which a player clicks who need not think.
+async fn carry_out_order(server: &Server, room: &Arc<Room>, seat: Seat, asked: u64) -> Result<(), Problem> {
+    let pause = server.config.bot_delay.mul_f64(0.8 + 3.2 * random::unit() * random::unit());
+    tokio::time::sleep(pause).await;
+    room.thought(seat);
+    match room.change(&server.store, move |session| session.act_by_order(seat, asked)).await {
+        // The seat has answered, or the order was withdrawn.
+        Ok(()) | Err(Problem::Stale(_)) => Ok(()),
+        Err(why) => Err(why),
+    }
+}
+
+async fn decide(server: &Server, turn: &BotTurn, thinkers: &Thinkers) -> Result<(), Problem> {
+    let (room, seat) = (&turn.room, turn.seat);
+    if let Some((asked, _)) = room.look(|session| session.asked_of_order(seat)).await? {
+        return carry_out_order(server, room, seat, asked).await;
+    }
+    let question = room.look(|session| {
+        let asked = session.asked_of_bot(seat)?;
+        let bot = session.chairs[seat.index()].holder.bot()?;
+        let (table, game, sight) = (room.id.clone(), session.title.id, session.game.sight(seat));
+        let attended = room.attended(session, server.config.away_after);
+        Some((asked, Question { table, game, bot, sight, attended }))
     });
     let Some((asked, question)) = question.await? else {
         room.thought(seat);
         return Ok(());
     };
-    // The same time for a forced move as for a hard one.
-    let pause = server.config.bot_delay.mul_f64(0.6 + 0.9 * (seal::random_u64() >> 11) as f64 / (1u64 << 53) as f64);
-    let level = question.level;
+    // A forced move takes as long as a difficult one.
+    let pause = server.config.bot_delay.mul_f64(0.6 + 0.9 * random::unit());
+    let bot = question.bot.name();
     let (action, ()) = tokio::join!(thinkers.think(question), tokio::time::sleep(pause));
     room.thought(seat);
     let taken = match action {
-        Some(action) => room.change(&server.store, move |desk| desk.act_as_bot(seat, asked, &action)).await,
+        Some(action) => room.change(&server.store, move |session| session.act_as_bot(seat, asked, action)).await,
         None => Err(Problem::Trouble),
     };
     match taken {
         Ok(()) | Err(Problem::Stale(_)) => Ok(()),
-        // A bot that fails must not stop the table: it takes the first legal action.
+        // A failing bot must not block the table: it plays the first legal action.
         Err(why) => {
-            tracing::error!(table = room.id, level, code = why.code(), "a bot has failed");
-            let first = room.look(|desk| desk.game.legal(deckname_engine::Seat(seat)).into_iter().next()).await?;
+            tracing::error!(table = room.id, bot, code = why.code(), "a bot has failed");
+            let first = room.look(|session| session.game.legal(seat).into_iter().next()).await?;
             let action = first.ok_or(Problem::Trouble)?;
-            room.change(&server.store, move |desk| desk.act_as_bot(seat, asked, &action)).await
+            room.change(&server.store, move |session| session.act_as_bot(seat, asked, action)).await
         }
     }
 }

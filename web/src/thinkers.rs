@@ -1,8 +1,8 @@
-//! The bounded pools in which bots think, away from everything that answers people.
+//! The bounded thread pools in which bots think, apart from the threads that answer requests.
 //!
-//! Those that decide at once, those that think and programs of the operator's own have a lane each, so that nobody waits for
-//! a slower kind. Within a lane tables that somebody attends come first, and the more of them wait, the shorter everybody
-//! thinks: so nobody waits much longer than one decision takes.
+//! Instant bots, searching bots and the operator's programs have a lane each, so that none waits for a slower kind. Within a
+//! lane, attended tables come first. The more of them wait, the less time each decision gets, so that no table waits much
+//! longer than one decision takes.
 
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -12,56 +12,55 @@ use deckname_table::Sight;
 use serde_json::Value;
 use tokio::sync::oneshot;
 
-use crate::house::{House, Kind};
+use crate::bots::{Bot, Bots, Pace};
 
-/// The least share of its usual time that a bot gets; where nobody looks on, no bot gets more.
+/// The smallest share of its usual time that a bot gets. At unattended tables it is all that a bot gets.
 const LEAST: f64 = 0.06;
-/// How many programs of the operator's own are waited for at once.
+/// How many of the operator's programs can think at once.
 const PROGRAMS: usize = 4;
 
 #[derive(Debug)]
 pub struct Thinkers {
-    quick: Arc<Lane>,
-    deep: Arc<Lane>,
+    instant: Arc<Lane>,
+    searching: Arc<Lane>,
     programs: Arc<Lane>,
-    house: Arc<House>,
 }
 
-/// What a bot is asked: what it sees, and for whom it decides.
+/// What a bot is asked.
 #[derive(Debug)]
 pub struct Question {
     pub table: String,
     pub game: &'static str,
-    pub level: &'static str,
+    pub bot: Bot,
     pub sight: Sight,
-    /// Is anybody at the table or looking on?
+    /// Is a person at the table or watching?
     pub attended: bool,
 }
 
 impl Thinkers {
-    /// `count` bots think at once. The threads end with the handle.
-    pub fn new(count: usize, house: &Arc<House>) -> Self {
-        let open = |name, threads| Lane::open(name, threads, house);
-        let (quick, deep, programs) = (open("quick", 1), open("deep", count.max(1)), open("program", PROGRAMS));
-        Self { quick, deep, programs, house: Arc::clone(house) }
+    /// `count` searching bots can think at once. The threads end when this is dropped.
+    pub fn new(count: usize, bots: &Arc<Bots>) -> Self {
+        let open = |name, threads| Lane::open(name, threads, bots);
+        let searching = open("searching", count.max(1));
+        Self { instant: open("instant", 1), searching, programs: open("program", PROGRAMS) }
     }
 
-    /// What the bot does there; nothing if it failed.
+    /// The bot's action; `None` if it failed.
     pub async fn think(&self, question: Question) -> Option<Value> {
-        let lane = match self.house.kind(question.level) {
-            Kind::Quick => &self.quick,
-            Kind::Deep => &self.deep,
-            Kind::Program => &self.programs,
+        let lane = match question.bot.pace() {
+            Pace::Instant => &self.instant,
+            Pace::Searching => &self.searching,
+            Pace::Program => &self.programs,
         };
-        let (answer, told) = oneshot::channel();
+        let (answer, received) = oneshot::channel();
         lane.ask(Job { question, answer });
-        told.await.ok()
+        received.await.ok()
     }
 }
 
 impl Drop for Thinkers {
     fn drop(&mut self) {
-        for lane in [&self.quick, &self.deep, &self.programs] {
+        for lane in [&self.instant, &self.searching, &self.programs] {
             lane.close();
         }
     }
@@ -72,7 +71,7 @@ struct Job {
     answer: oneshot::Sender<Value>,
 }
 
-/// Threads, and what waits for one of them: at most one question for every seat of a table in memory.
+/// Some threads and their queue. The queue holds at most one question for every seat of a table in memory.
 #[derive(Debug)]
 struct Lane {
     threads: usize,
@@ -94,12 +93,12 @@ impl std::fmt::Debug for Waiting {
 }
 
 impl Lane {
-    fn open(name: &str, threads: usize, house: &Arc<House>) -> Arc<Self> {
+    fn open(name: &str, threads: usize, bots: &Arc<Bots>) -> Arc<Self> {
         let lane = Arc::new(Self { threads, waiting: Mutex::default(), news: Condvar::new() });
         for n in 0..threads {
-            let (lane, house) = (Arc::clone(&lane), Arc::clone(house));
+            let (lane, bots) = (Arc::clone(&lane), Arc::clone(bots));
             let thread = std::thread::Builder::new().name(format!("{name}-{n}"));
-            if let Err(why) = thread.spawn(move || lane.think_on(&house)) {
+            if let Err(why) = thread.spawn(move || lane.work(&bots)) {
                 tracing::error!(%why, "no thread for bots");
             }
         }
@@ -119,7 +118,7 @@ impl Lane {
         self.news.notify_all();
     }
 
-    /// The next question, and what share of the usual time there is for it; nothing when it is closed.
+    /// The next question and its share of the usual time; `None` once the lane is closed.
     fn next(&self) -> Option<(Job, f64)> {
         let mut waiting = self.waiting();
         loop {
@@ -137,15 +136,15 @@ impl Lane {
         }
     }
 
-    fn think_on(&self, house: &House) {
+    fn work(&self, bots: &Bots) {
         while let Some((job, share)) = self.next() {
-            let Question { table, game, level, sight, .. } = &job.question;
-            let choose = || house.choose(table, game, level, sight, share);
+            let Question { table, game, bot, sight, .. } = &job.question;
+            let choose = || bots.choose(table, game, *bot, sight, share);
             match catch_unwind(AssertUnwindSafe(choose)) {
                 // The table may have been closed in the meantime.
                 Ok(Some(action)) => drop(job.answer.send(action)),
-                Ok(None) => tracing::error!(game, level, "no such bot"),
-                Err(_) => tracing::error!(game, level, "a bot panicked"),
+                Ok(None) => tracing::error!(game, bot = bot.name(), "no such bot"),
+                Err(_) => tracing::error!(game, bot = bot.name(), "a bot panicked"),
             }
         }
     }

@@ -1,12 +1,12 @@
 tagline = Fünf klassische Agentenspiele
-intro = Tisch öffnen und gleich spielen: gegen Bots oder mit Freunden, die einen Link bekommen. Kein Konto, kein Warten.
+intro = Tisch öffnen und gleich losspielen: gegen Bots oder mit Freunden, denen du einen Link schickst. Ohne Konto, ohne Warten.
 skip = Zum Inhalt springen
 skip-to-choices = Zu den Möglichkeiten springen
-no-script = Zum Spielen braucht es JavaScript. Bitte erlaube es für diese Seite.
+no-script = Zum Spielen brauchst du JavaScript. Bitte erlaube es für diese Seite.
 language = Sprache
 home = Start
 rules = Regeln
-source = Die Spiele: Top Secret (Alex Randolph), Heimlich & Co. (Wolfgang Kramer), Spy (Reiner Knizia), Spion (ASS), Streng geheim (Helmut Senf). Texte und Zeichnungen hier sind unsere eigenen.
+source = Die Spiele: Top Secret (Alex Randolph), Heimlich & Co. (Wolfgang Kramer), Spy (Reiner Knizia), Spion (ASS), Streng geheim (Helmut Senf). Alle Texte und Zeichnungen auf dieser Seite sind unsere eigenen.
 
 players = { $min }–{ $max } Spieler
 players-exactly = { $count } Spieler
@@ -22,19 +22,19 @@ open-seat = freier Platz
 
 promises = Hausregeln
 promise-secret = Geheimnisse bleiben geheim: Kein Bildschirm bekommt mehr geschickt, als sein Spieler wissen darf.
-promise-fair = Würfel und Karten stehen vor dem ersten Zug fest, und jeder kann sie hinterher nachrechnen.
+promise-fair = Würfel und Karten stehen vor dem ersten Zug fest, und alle können sie hinterher nachrechnen.
 promise-link = Ein Platz gehört deinem Browser; ein geheimer Link bringt ihn auf dein Telefon.
 promise-replay = Jedes beendete Spiel lässt sich noch einmal ansehen, mit wessen Augen du willst.
-promise-open = Auch Programme dürfen mitspielen: derselbe Tisch, dieselbe Sicht, über eine offene Schnittstelle.
+promise-open = Auch Programme dürfen mitspielen: am selben Tisch, mit derselben Sicht, über eine offene Schnittstelle.
 
 set-up-title = Tisch einrichten
 your-name = Dein Name
 name-hint = So nennen dich die anderen
-how-many = Wie viele Plätze
+how-many = Anzahl der Plätze
 seats = Plätze
 seat = Platz { $number }
-seat-me = Hier sitze ich
-seat-open = Frei: jemand mit dem Link
+seat-me = Ich
+seat-open = Frei, für jemanden mit dem Link
 seat-bot = Bot: { $level }
 level-random = sorglos
 level-greedy = eifrig
@@ -47,7 +47,18 @@ open-table = Tisch öffnen
 yes = ja
 no = nein
 
-lobby-title = Wer setzt sich?
+draw-begins = Wer beginnt
+draw-seats = Wer wo sitzt
+draw-lot = wird beim Start ausgelost
+draw-none = so, wie ihr sitzt
+draw-start = Auslosen
+draw-stop = Nicht auslosen
+change-seat = Hierher wechseln
+order-hint = Der Server antwortet für dich, bis du etwas zu entscheiden hast. Die anderen merken davon nichts.
+own-file-hint = Lade die Datei dieses Spiels herunter, ändere sie in einem Texteditor und wähle sie hier aus. Stimmt etwas nicht, erfährst du Zeile und Grund.
+own-file-start = Datei herunterladen
+
+lobby-title = Platz nehmen
 invite-friends = Freunde einladen
 invite-hint = Schick ihnen diesen Link, oder lass sie den Code scannen.
 copy = Kopieren
@@ -63,13 +74,13 @@ plays-for = Bot ({ $level }) springt ein
 fill-bot = Bot hinsetzen
 make-open = Platz wieder freigeben
 start = Spiel starten
-start-with-bots = Freie Plätze bekommen Bots dieser Stärke
+start-with-bots = Freie Plätze mit Bots dieser Stärke füllen
 level = Stärke
-waiting-for-host = Es geht los, sobald alle da sind und der Tisch gestartet wird.
+waiting-for-host = Es geht los, sobald alle da sind und das Spiel gestartet wird.
 watching = Du schaust zu: Du siehst, was alle sehen.
-watch-hint = Oder bleib und schau zu: Dafür musst du nichts tun.
+watch-hint = Oder bleib einfach auf dieser Seite und schau zu.
 my-link = Mein Platz auf einem anderen Gerät
-my-link-hint = Geheim: Wer diesen Link hat, hat deinen Platz.
+my-link-hint = Halte ihn geheim: Wer diesen Link hat, kann deinen Platz übernehmen.
 take-seat-title = Dein Platz, auf diesem Gerät
 take-seat-hint = Ab jetzt spielt { $name } von hier aus. Das andere Gerät schaut dann nur noch zu.
 take-seat = Meinen Platz hierher holen
@@ -90,7 +101,7 @@ waiting-for = Es wird auf { $names } gewartet.
 your-turn = Du bist dran
 connecting = Verbindung wird gesucht …
 away = nicht da
-hand-to-bot = Bot spielen lassen
+hand-to-bot = Bot einspringen lassen
 bot-for-you = Ein Bot spielt für dich.
 take-back-seat = Meinen Platz zurücknehmen
 by-bot = durch einen Bot
@@ -100,7 +111,7 @@ over = Fall abgeschlossen
 won = gewonnen
 replay = Wiederholung
 again = Noch einmal
-next-table = Zum nächsten Spiel
+next-table = Zur Revanche
 winners = { $count ->
     [0] Niemand gewinnt.
     [one] { $names } gewinnt.
@@ -121,11 +132,11 @@ download = Aufzeichnung herunterladen
 show = Zeigen
 
 fair = Fairer Zufall
-fair-before = Vor dem ersten Schritt hat der Server eine geheime Zahl festgelegt und ihren Fingerabdruck (SHA-256) veröffentlicht. Ist das Spiel vorbei, wird die Zahl veröffentlicht, und jeder kann jeden Wurf und jede Karte nachrechnen.
+fair-before = Vor dem ersten Schritt hat der Server eine geheime Zahl festgelegt und ihren Fingerabdruck (SHA-256) veröffentlicht. Ist das Spiel vorbei, wird auch die Zahl veröffentlicht, und alle können jeden Wurf und jede Karte nachrechnen.
 fair-mixed = { $count ->
-    [one] Ein Platz hat eigenen Zufall beigesteuert
-   *[other] { $count } Plätze haben eigenen Zufall beigesteuert
-}; so konnte sich niemand die Würfel aussuchen, auch der Server nicht.
+    [one] Ein Platz hat eigenen Zufall beigesteuert.
+   *[other] { $count } Plätze haben eigenen Zufall beigesteuert.
+}
 fair-fingerprint = Fingerabdruck
 fair-seed = Geheime Zahl
 fair-right = { $count ->
@@ -141,11 +152,11 @@ clause-link = Link zu diesem Abschnitt
 
 error-no-such-table = Diesen Tisch gibt es nicht.
 error-not-found = Hier ist nichts.
-error-bad-request = Das war nicht zu verstehen.
-error-cross-site = Das kam von einer anderen Seite.
+error-bad-request = Diese Anfrage ergibt keinen Sinn.
+error-cross-site = Diese Anfrage kam von einer anderen Seite.
 error-host-only = Das darf nur, wer den Tisch eröffnet hat.
 error-no-seat = Du hast keinen Platz an diesem Tisch.
-error-wrong-key = Dieser Link passt zu keinem Platz.
+error-wrong-key = Dieser Link gehört zu keinem Platz.
 error-seat-taken = Dort sitzt schon jemand.
 error-seated = Du hast schon einen Platz an diesem Tisch.
 error-not-started = Das Spiel hat noch nicht begonnen.
@@ -153,27 +164,28 @@ error-started = Das Spiel hat schon begonnen.
 error-present = Diese Person ist noch da.
 error-handed = Ein Bot spielt für dich: Nimm erst deinen Platz zurück.
 error-no-undo = Es gibt nichts zurückzunehmen.
-error-setup = So lässt sich kein Tisch eröffnen.
-error-too-many = Zu viel auf einmal. Versuche es in einer Minute noch einmal.
+error-setup = So lässt sich der Tisch nicht einrichten.
+error-too-many = Zu viele Anfragen. Versuche es in einer Minute noch einmal.
 error-too-large = Das ist zu groß.
-error-stale = Der Tisch ist inzwischen weiter: Sieh noch einmal hin.
+error-stale = Am Tisch hat sich inzwischen etwas geändert: Sieh noch einmal hin.
 error-refused = Das widerspricht den Regeln.
 error-not-over = Das ist geheim, bis das Spiel vorbei ist.
-error-no-choice = Diese Klicks wählen noch nichts aus.
+error-no-choice = Diese Klicks ergeben noch keinen Zug.
 error-trouble = Bei uns ist etwas schiefgegangen.
 error-home = Zurück zu den Spielen
 
-unclear-no-object = Erwartet wird ein JSON-Objekt.
-unclear-unread = Das ließ sich nicht lesen.
-unclear-levels = Bots gibt es in diesen Stärken: { $levels }.
-unclear-no-such-seat = Einen Platz { $seat } gibt es hier nicht.
-unclear-two-seats = Jede Person hat einen Platz: Wähle nur einmal »Hier sitze ich«.
-unclear-long-name = Ein Name hat höchstens { $most } Zeichen.
-unclear-long-contribution = Ein Beitrag zum Zufall hat höchstens { $most } Zeichen.
-unclear-action-or-draft = Erwartet wird entweder eine Aktion oder ein Entwurf.
-unclear-long-draft = Ein Entwurf hat höchstens { $most } Klicks.
-unclear-no-such-clicks = Mit diesen Klicks beginnt keine Aktion.
-unclear-request-name = Der Name einer Anfrage hat 1 bis { $most } Zeichen.
-unclear-request-reused = Eine Anfrage dieses Namens galt etwas anderem.
-unclear-eyes = Mit wessen Augen: all, public oder ein Platz.
-unclear-no-such-step = Dieses Spiel hat { $steps } Schritte.
+bad-request-no-object = Erwartet wird ein JSON-Objekt.
+bad-request-unreadable = Die Anfrage ließ sich nicht lesen.
+bad-request-no-such-bot = Diesen Bot gibt es nicht. Es gibt: { $levels }.
+bad-request-no-such-seat = Einen Platz { $seat } gibt es hier nicht.
+bad-request-two-seats = Jede Person hat einen Platz: Wähle nur einmal »Ich«.
+bad-request-long-name = Ein Name hat höchstens { $most } Zeichen.
+bad-request-long-contribution = Ein Beitrag hat höchstens { $most } Zeichen.
+bad-request-action-or-draft = Erwartet wird entweder eine Aktion oder ein Entwurf.
+bad-request-long-draft = Ein Entwurf hat höchstens { $most } Klicks.
+bad-request-no-such-clicks = Mit diesen Klicks beginnt keine Aktion.
+bad-request-request-name = Der Name einer Anfrage hat 1 bis { $most } Zeichen.
+bad-request-request-reused = Dieser Name wurde schon für eine andere Anfrage benutzt.
+bad-request-eyes = Mit wessen Augen? Möglich sind all, public oder die Nummer eines Platzes.
+bad-request-no-such-step = Diesen Schritt gibt es nicht. Das Spiel hat { $steps } Schritte.
+bad-request-no-such-language = Diese Sprache gibt es nicht. Möglich sind de und en.

@@ -1,4 +1,4 @@
-//! Heimlich & Co.: who moves whose agent, and how not to be the one that everybody watches.
+//! Heimlich & Co.: guess the owners from their moves, and do not give your own agent away.
 
 mod habit;
 mod playout;
@@ -9,15 +9,21 @@ use deckname_engine::{Rng, Seat, Seats, Wyrand};
 use deckname_search::{Budget, Guide, Worths, flat, worths};
 use deckname_table::Known;
 use deckname_table::games::Heimlich;
-use deckname_table::games::heimlich::{Action, Agent, Open, Phase, Sheet, State, Tip, View};
+use deckname_table::games::heimlich::{Action, Agent, Cards, MOST_CARDS, Open, Phase, Sheet, State, Tip, View};
 
 use self::habit::Habit;
 use self::suspicion::{Clues, Suspicion};
 use super::{Insight, promising};
 use crate::Belief;
 
-/// What being recognised costs at four seats and fewer, in games.
+/// What being recognised costs with up to four seats, in games.
 const CONCEALMENT: f64 = 0.1;
+/// What a card played costs, in games. Without it a search that is unsure would waste its cards.
+const CARD: f64 = 0.06;
+/// How many moves and plays are searched. A game with cards is longer and so noisier, and fewer can be told apart.
+const MOVES: usize = 64;
+const MOVES_WITH_CARDS: usize = 24;
+const PLAYS: usize = 4;
 
 impl Insight for Heimlich {
     type Mind = Mind;
@@ -30,7 +36,7 @@ impl Insight for Heimlich {
         let Some(me) = view.me else { return self.random_action(&world, seat, rng) };
         let mut actions = Vec::new();
         self.actions(&world, seat, &mut actions);
-        let habit = Habit::new(self, view.at, view.safe);
+        let habit = Habit::new(self, view.town(), draws(view));
         let mut best = (f64::NEG_INFINITY, actions[0]);
         for action in actions {
             // Equal values are broken at random, so that the order of the list tells nothing.
@@ -47,7 +53,12 @@ impl Insight for Heimlich {
     }
 
     fn decide(&self, known: &Known<'_, Self>, mind: &mut impl Guide<Self>, budget: Budget, rng: &mut Wyrand) -> Action {
-        let actions = promising(known, mind, 64, rng);
+        let count = match (known.view.phase, self.has_cards()) {
+            (Phase::Round, _) => PLAYS,
+            (_, true) => MOVES_WITH_CARDS,
+            (_, false) => MOVES,
+        };
+        let actions = promising(known, mind, count, rng);
         flat(self, known.seat, &actions, mind, budget, rng)[0].action
     }
 
@@ -63,31 +74,36 @@ impl Insight for Heimlich {
     }
 }
 
-/// What a player has concluded: who probably is who, and how much each move of its own would give away.
+/// What a player has concluded: the likely owners, and how much each of its own moves would give away.
 #[derive(Clone, Debug)]
 pub struct Mind {
     view: View,
     seat: Seat,
     seats: u8,
     clues: Clues,
-    /// Who plays at random in the world that was imagined last.
+    /// The seats that play at random in the world imagined last.
     wild: Seats,
-    /// Who is who, from this seat.
+    /// Which seat owns which agent, as this seat sees it.
     suspicion: Suspicion,
     /// What others believe that this seat's agent is.
     reputation: [f64; 7],
     /// What it costs to be recognised, in games.
     price: f64,
-    /// How much each of this seat's possible moves is in character, by agent.
+    /// How well each of this seat's possible moves fits each agent.
     habit: Habit,
 }
 
-/// With more seats a game is a smaller thing to lose, and whoever plays at random does not watch.
+/// With more seats each game is worth less, and seats that play at random do not watch.
 fn price(game: &Heimlich, seat: Seat, clues: &Clues, suspicion: &Suspicion) -> f64 {
     let others = Seats::all(game.seats()).without(Seats::one(seat));
     let watching: f64 = others.iter().map(|other| 1.0 - clues.wildness(other, &suspicion.marginal(other))).sum();
     let others = f64::from(game.seats() - 1);
     CONCEALMENT * (4.0 / f64::from(game.seats())).min(1.0) * watching / others
+}
+
+/// Can the seat whose turn it is draw a card?
+fn draws(view: &View) -> bool {
+    view.cards.is_some_and(|cards| cards.pile > 0 && cards.hands[view.turn.index()] < MOST_CARDS)
 }
 
 impl Mind {
@@ -106,9 +122,10 @@ impl Mind {
             suspicion,
             reputation: Suspicion::new(game, &clues, None).marginal(known.seat),
             price,
-            habit: match (view.phase, view.roll) {
-                (Phase::Move, Some(roll)) => Habit::moving(game, view.at, view.safe, roll),
-                _ => Habit::hiding(game, view.at, view.safe, false),
+            habit: match (view.phase, view.roll, view.cards) {
+                (Phase::Move, Some(roll), _) => Habit::moving(game, view.town(), draws(&view), roll),
+                (Phase::Round, _, Some(cards)) => Habit::playing(game, view.town(), cards.mine.kinds()),
+                _ => Habit::hiding(game, view.town(), false),
             },
         }
     }
@@ -117,31 +134,36 @@ impl Mind {
         Seats::all(self.seats).without(Seats::one(self.seat)).iter()
     }
 
-    /// The sheet that names the likeliest owners, all in all.
+    /// The sheet that names these owners.
     fn tips(&self, game: &Heimlich, seat: Seat, own: Agent, agent_of: &[Agent; 7]) -> Sheet {
-        let travellers = game.agents().fold(Sheet::EMPTY, |sheet, agent| sheet.with(agent, Tip::FellowTraveller));
+        let all_neutral = game.agents().fold(Sheet::EMPTY, |sheet, agent| sheet.with(agent, Tip::Neutral));
         let others = Seats::all(self.seats).without(Seats::one(seat));
-        others.iter().fold(travellers.with(own, Tip::Owner(seat)), |sheet, other| {
+        others.iter().fold(all_neutral.with(own, Tip::Owner(seat)), |sheet, other| {
             sheet.with(agent_of[other.index()], Tip::Owner(other))
         })
     }
 }
 
 impl Guide<Heimlich> for Mind {
-    /// A guess is a view that says more than mine: with all cards open. The world is sampled from that.
+    /// Samples from a view that says more than the real one: a guess at all agents and sheets.
     fn imagine(&mut self, game: &Heimlich, rng: &mut Wyrand) -> State {
         let agent_of = self.suspicion.draw(rng);
         self.wild = self.clues.draw_wild(&agent_of, rng).without(Seats::one(self.seat));
         let mut tips = [Sheet::EMPTY; 7];
         for seat in self.view.tips_in {
-            // What others wrote they guessed from the same moves.
+            // Other seats guessed from the same moves.
             let guess = self.suspicion.guess_of(seat, agent_of[seat.index()], rng);
             tips[seat.index()] = self.tips(game, seat, agent_of[seat.index()], &guess);
         }
         if let Some(mine) = self.view.my_tips {
             tips[self.seat.index()] = mine;
         }
-        let guess = View { open: Some(Open { agent_of, tips, bonus: [0; 7] }), ..self.view };
+        let mut hands = [Cards::NONE; 7];
+        if self.view.cards.is_some() {
+            let world = game.sample(&self.view, rng);
+            hands = std::array::from_fn(|seat| world.hand(Seat(seat as u8)));
+        }
+        let guess = View { open: Some(Open { agent_of, tips, bonus: [0; 7], hands }), ..self.view };
         game.sample(&guess, rng)
     }
 
@@ -150,21 +172,26 @@ impl Guide<Heimlich> for Mind {
         worths(game, world)
     }
 
-    fn prior(&mut self, _game: &Heimlich, world: &State, seat: Seat, action: &Action) -> f64 {
+    fn prior(&mut self, game: &Heimlich, world: &State, seat: Seat, action: &Action) -> f64 {
         match action {
             Action::Tips(sheet) => self.right_tips(sheet),
+            Action::Play(_) | Action::Pass => playout::card_value(game, world, seat, action),
             _ if seat == self.seat => self.habit.value(world.agent_of(seat), action),
             _ => 0.0,
         }
     }
 
-    /// The more a move is in character for the own agent and nobody else's, the surer others become.
+    /// A move that suits the own agent and no other one makes the other seats surer, and a card is gone once played.
     fn bias(&mut self, action: &Action) -> f64 {
-        let (Some(me), Action::Move(_) | Action::Safe(_)) = (self.view.me, action) else { return 0.0 };
+        let (Some(me), Action::Move(_) | Action::Safe(_) | Action::Draw | Action::Play(_)) = (self.view.me, action)
+        else {
+            return 0.0;
+        };
         let odds = self.habit.odds(action);
         let likely = |agent: usize| self.reputation[agent] * odds[agent];
         let total: f64 = (0..7).map(likely).sum();
-        if total > 0.0 { -self.price * likely(me.index()) / total } else { 0.0 }
+        let card = if let Action::Play(_) = action { CARD } else { 0.0 };
+        if total > 0.0 { -card - self.price * likely(me.index()) / total } else { -card }
     }
 }
 

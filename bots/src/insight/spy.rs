@@ -14,7 +14,7 @@ use self::habit::{Habit, Habits, RESTLESS, WORTHWHILE};
 use self::plan::Stock;
 use super::Insight;
 
-/// What waiting is worth beyond what imagined games say, in games.
+/// What waiting is worth beyond what imagined games show, in games.
 const PATIENCE: f64 = 0.02;
 
 impl Insight for Spy {
@@ -96,8 +96,8 @@ fn lay(world: &State, seat: Seat, taste: f64, rng: &mut Wyrand) -> Card {
     best.1
 }
 
-/// What a player has in mind: worlds of its view, and how everybody is used to play. Itself it sees waiting: cards in hand
-/// keep all ways open.
+/// What a player has in mind: worlds of its view, and how the others are used to play. It expects itself to wait, because
+/// cards in hand keep all options open.
 #[derive(Clone, Copy, Debug)]
 pub struct Mind {
     view: View,

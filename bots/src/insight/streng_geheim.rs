@@ -8,7 +8,9 @@ use deckname_engine::{Rng, Seat, Seats, Step, Turn, Wyrand, silent};
 use deckname_search::{Budget, Guide, Worths, flat, worths};
 use deckname_table::Known;
 use deckname_table::games::StrengGeheim;
-use deckname_table::games::streng_geheim::{Action, Field, Fields, Kind, Notice, Phase, Place, Sheet, State, View};
+use deckname_table::games::streng_geheim::{
+    Action, Field, Fields, Kind, Memory, Notice, Phase, Place, Sheet, State, View,
+};
 
 use self::flight::{Habits, balance, prospects};
 use self::notes::Notes;
@@ -17,14 +19,15 @@ use crate::Belief;
 
 /// The last round in which a sheet can be declared.
 const LAST_ROUND: u8 = 60;
-/// How much chance there is in choices that others should not foresee.
+/// How much randomness there is in choices that others should not foresee.
 const WHIM: f64 = 0.8;
+const WHIM_AFTER_MEETING: f64 = 2.4;
 
-/// So many fields are worth thinking about.
+/// How many fields are searched.
 const FIELDS: usize = 6;
-/// So many imagined worlds show which sheet is the likeliest.
+/// How many imagined worlds show which sheet is the likeliest.
 const GUESSES: u32 = 300;
-/// A side that is better by no more than this is not worth being foreseen for.
+/// A side that is better by no more than this is not worth being predictable for.
 const CLOSE: f64 = 0.02;
 
 impl Insight for StrengGeheim {
@@ -59,9 +62,10 @@ impl Insight for StrengGeheim {
     fn belief(&self, mind: &Mind) -> Belief {
         let Some(seat) = mind.view.who.seat().filter(|_| mind.view.mine.is_some()) else { return Belief::default() };
         let mut chances = vec![vec![0.0; 6]; usize::from(self.seats())];
-        let mut rng = Wyrand::new(0);
+        let (mut memory, mut rng) = (mind.memory.clone(), Wyrand::new(0));
         for _ in 0..GUESSES {
-            for (chances, answer) in chances.iter_mut().zip(secrets(self, seat, &self.sample(&mind.view, &mut rng))) {
+            let world = self.sample_with(&mind.view, &mut memory, &mut rng);
+            for (chances, answer) in chances.iter_mut().zip(secrets(self, seat, &world)) {
                 chances[answer] += 1.0 / f64::from(GUESSES);
             }
         }
@@ -80,8 +84,12 @@ fn secrets(game: &StrengGeheim, seat: Seat, world: &State) -> Vec<usize> {
     std::iter::once(world.deal().truth()).chain(names).map(usize::from).collect()
 }
 
-/// The sheet that is right in most worlds.
+/// The sheet that is right in most worlds; `None` if the seat may not declare any (`SG-14`).
 fn likeliest(known: &Known<'_, StrengGeheim>, mind: &mut impl Guide<StrengGeheim>, rng: &mut Wyrand) -> Option<Sheet> {
+    // What the seat has seen, and so what it may declare, is the same in every world.
+    if known.game.sheets(&mind.imagine(known.game, rng), known.seat) == 0 {
+        return None;
+    }
     let mut counts: Vec<(Sheet, u32)> = Vec::new();
     for _ in 0..GUESSES {
         let world = mind.imagine(known.game, rng);
@@ -107,7 +115,7 @@ fn truth(known: &Known<'_, StrengGeheim>, world: &State) -> Option<Sheet> {
 fn dodge(known: &Known<'_, StrengGeheim>, rng: &mut Wyrand) -> Field {
     let (game, view, seat) = (known.game, known.view, known.seat);
     let Some(fugitive) = view.fugitive else { return Field::F1 };
-    let roads = game.roads();
+    let roads = game.flight_fields();
     let others = roads.len() - 1;
     let habits = habits(known.told);
     let [airport, elsewhere] = prospects(others, game.seats(), fugitive.index(), seat.index(), view.alone, &habits);
@@ -128,11 +136,11 @@ fn dodge(known: &Known<'_, StrengGeheim>, rng: &mut Wyrand) -> Field {
 
 /// Any field of the flight but the airport.
 fn anywhere_else(game: &StrengGeheim, rng: &mut Wyrand) -> Field {
-    let others = game.roads().without(Field::F1);
+    let others = game.flight_fields().without(Fields::one(Field::F1));
     others.iter().nth(rng.below(others.len()) as usize).unwrap_or(Field::F1)
 }
 
-/// Who has been where since the flight began.
+/// Where each seat has been since the flight began.
 fn habits(told: &[Notice]) -> Habits {
     let (mut airport, mut rounds) = ([0.0; 6], 0.0);
     for notice in told {
@@ -147,20 +155,21 @@ fn habits(told: &[Notice]) -> Habits {
 }
 
 /// What a player has in mind: worlds of its view, and that the others go where most is to be learned.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Mind {
     view: View,
+    memory: Memory,
 }
 
 impl Mind {
     fn new(known: &Known<'_, StrengGeheim>) -> Self {
-        Self { view: *known.view }
+        Self { view: *known.view, memory: Memory::default() }
     }
 }
 
 impl Guide<StrengGeheim> for Mind {
     fn imagine(&mut self, game: &StrengGeheim, rng: &mut Wyrand) -> State {
-        game.sample(&self.view, rng)
+        game.sample_with(&self.view, &mut self.memory, rng)
     }
 
     fn finish(&mut self, game: &StrengGeheim, world: &mut State, rng: &mut Wyrand) -> Worths {
@@ -181,10 +190,10 @@ impl Guide<StrengGeheim> for Mind {
     }
 
     fn prior(&mut self, game: &StrengGeheim, world: &State, seat: Seat, action: &Action) -> f64 {
-        let notes = Notes::of(world, seat, game.seats());
+        let notes = Notes::of(game, world, seat);
         match action {
             Action::Dial(field) => notes.field(*field),
-            Action::Bug(field) => notes.look(field.places()),
+            Action::Bug(field) => notes.look(game.places(*field)),
             _ => 0.0,
         }
     }
@@ -205,28 +214,34 @@ fn choose(game: &StrengGeheim, world: &State, seat: Seat, rng: &mut Wyrand) -> A
 
 /// Where most is to be seen, now and later.
 fn bug(game: &StrengGeheim, world: &State, seat: Seat, rng: &mut Wyrand) -> Action {
-    let notes = Notes::of(world, seat, game.seats());
-    let worth = |field: Field| notes.look(field.places());
-    best(Fields::BUGGED, worth, rng).map_or(Action::NoBug, Action::Bug)
+    let notes = Notes::of(game, world, seat);
+    let worth = |field: Field| notes.look(game.places(field));
+    best(Field::BUGGABLE, worth, WHIM, rng).map_or(Action::NoBug, Action::Bug)
 }
 
+/// Where most is to be learned. Agents that have met want the same things and may not stay: without a larger whim they
+/// would go from field to field together, and none would ever act.
 fn dial(game: &StrengGeheim, world: &State, seat: Seat, rng: &mut Wyrand) -> Action {
-    let notes = Notes::of(world, seat, game.seats());
-    let open = game.town().without(world.agent(seat));
-    best(open, |field| notes.field(field), rng).map_or(Action::Dial(Field::OFF), Action::Dial)
+    let notes = Notes::of(game, world, seat);
+    let here = world.agent(seat);
+    let others = Seats::all(game.seats()).without(Seats::one(seat));
+    let met = here != Field::OFF && others.iter().any(|other| world.agent(other) == here);
+    let whim = if met { WHIM_AFTER_MEETING } else { WHIM };
+    let open = game.open_fields().without(Fields::one(here));
+    best(open, |field| notes.field(field), whim, rng).map_or(Action::Dial(Field::OFF), Action::Dial)
 }
 
 fn informer(game: &StrengGeheim, world: &State, seat: Seat, rng: &mut Wyrand) -> Action {
-    let notes = Notes::of(world, seat, game.seats());
-    let post = best(Fields::WATCHED, |field| notes.look(field.places()), rng);
+    let notes = Notes::of(game, world, seat);
+    let post = best(Field::WATCHABLE, |field| notes.look(game.places(field)), WHIM, rng);
     post.filter(|post| *post != world.informer(seat)).map_or(Action::Keep, Action::Informer)
 }
 
 /// The field that is worth most, give or take a whim.
-fn best(fields: Fields, worth: impl Fn(Field) -> f64, rng: &mut Wyrand) -> Option<Field> {
+fn best(fields: Fields, worth: impl Fn(Field) -> f64, whim: f64, rng: &mut Wyrand) -> Option<Field> {
     let mut best = (f64::NEG_INFINITY, None);
-    for field in fields.iter() {
-        let value = worth(field) + WHIM * rng.unit();
+    for field in fields {
+        let value = worth(field) + whim * rng.unit();
         if value > best.0 {
             best = (value, Some(field));
         }
@@ -236,8 +251,8 @@ fn best(fields: Fields, worth: impl Fn(Field) -> f64, rng: &mut Wyrand) -> Optio
 
 /// The search or the snooping that tells most; nothing is given away for what is known.
 fn look(game: &StrengGeheim, world: &State, seat: Seat) -> Action {
-    let notes = Notes::of(world, seat, game.seats());
-    let here = notes.look(world.agent(seat).places());
+    let notes = Notes::of(game, world, seat);
+    let here = notes.look(game.places(world.agent(seat)));
     let worth = |action: &Action| match action {
         Action::Search(places) => 1e-6 + notes.look(*places),
         Action::Snoop(tips) if here > 0.0 => 1.0 / f64::from(tips.len()),
@@ -249,7 +264,7 @@ fn look(game: &StrengGeheim, world: &State, seat: Seat) -> Action {
     actions.into_iter().max_by(|a, b| worth(a).total_cmp(&worth(b))).unwrap_or(Action::Pass)
 }
 
-/// With certainty, or when there is no later.
+/// With certainty, or when it is the last round.
 fn flee(game: &StrengGeheim, world: &State, seat: Seat, rng: &mut Wyrand) -> Action {
     if game.sheets(world, seat) > 1 && world.round() < LAST_ROUND {
         return Action::Stay;
@@ -260,11 +275,11 @@ fn flee(game: &StrengGeheim, world: &State, seat: Seat, rng: &mut Wyrand) -> Act
     if actions.is_empty() { Action::Stay } else { actions[rng.below(actions.len() as u32) as usize] }
 }
 
-/// Anywhere, to be hard to find; whoever chases looks at the airport every other time.
+/// Anywhere, to be hard to find; pursuers look at the airport every other time.
 fn run(game: &StrengGeheim, world: &State, seat: Seat, rng: &mut Wyrand) -> Field {
     if world.fugitive() != Some(seat) && rng.below(2) == 0 {
         return Field::F1;
     }
-    let roads: Vec<Field> = game.roads().iter().collect();
+    let roads: Vec<Field> = game.flight_fields().iter().collect();
     roads[rng.below(roads.len() as u32) as usize]
 }

@@ -14,6 +14,7 @@ async fn meet(server: &Server, title: &Title, host: &Window, friend: &Window) ->
     host.goto(&server.url(&format!("/new/{}", title.id))).await;
     host.fill("#name", "Ada").await;
     ask_for(host, 2).await;
+    host.select("#draw", "false").await;
     host.click("form .primary").await;
     host.until_has("#invite").await;
     host.picture("lobby").await;
@@ -26,8 +27,8 @@ async fn meet(server: &Server, title: &Title, host: &Window, friend: &Window) ->
     friend.click("button[name=seat]").await;
     host.until("document.body.innerText.includes('Ben')").await;
     host.click("#start button").await;
-    host.until_has("#desk").await;
-    friend.until_has("#desk").await;
+    host.until_has("#play").await;
+    friend.until_has("#play").await;
     link
 }
 
@@ -105,9 +106,9 @@ async fn two_people_play_a_whole_game_and_then_another() {
     assert_eq!(friend.ask::<String>("location.pathname").await, next, "both at the same table");
     for window in [&host, &friend] {
         window.until_has("#chip-1").await;
-        assert!(window.text("#chip-0").await.contains("Ada") && window.text("#chip-1").await.contains("Ben"));
+        assert!(window.text("#chip-0").await.contains("Ben") && window.text("#chip-1").await.contains("Ada"));
     }
-    assert!(host.has("#chip-0.me").await && friend.has("#chip-1.me").await, "each in their seat");
+    assert!(host.has("#chip-1.me").await && friend.has("#chip-0.me").await, "the other one begins");
     host.close().await;
     friend.close().await;
 }

@@ -109,7 +109,7 @@ async fn a_game_is_played_on_a_board_of_ones_own() {
         (
             EUROPE,
             ("de = \"Berlin\"", "de = \"Entenhausen\""),
-            "document.getElementById('desk').textContent.includes('Entenhausen')".to_string(),
+            "document.getElementById('play').textContent.includes('Entenhausen')".to_string(),
         ),
         // The secrets are hidden outside the set-up zone, here of 20 fields instead of 16.
         (

@@ -83,7 +83,7 @@ async fn a_whole_game_is_played_by_keyboard_alone() {
         }
     }
     window.press(Key::Enter).await;
-    window.until_has("#desk").await;
+    window.until_has("#play").await;
     Person::new(&window, 6).choose_by_keyboard(300).await;
     set_up(&window, &server, &TITLES[0]).await;
     let mut ada = Person::new(&window, 6);

@@ -32,7 +32,7 @@ async fn set_up_for(window: &Window, server: &Server, title: &Title, seats: u8) 
     window.picture(&format!("{}-set-up", title.id)).await;
     window.check_fit().await;
     window.click("form .primary").await;
-    window.until_has("#desk").await;
+    window.until_has("#play").await;
 }
 
 /// Somebody who plays at random may wander for hours: after so many clicks another table is opened.

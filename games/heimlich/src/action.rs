@@ -1,5 +1,7 @@
-use deckname_engine::Seat;
+use deckname_engine::{Member, Seat, Set};
 
+use crate::cards::{Card, Cards};
+use crate::play::Play;
 use crate::state::{AGENTS, Agent, BUILDINGS};
 
 /// What a seat may do.
@@ -8,6 +10,10 @@ pub enum Action {
     Move(Split),
     Safe(Place),
     Tips(Sheet),
+    /// Draws a card instead of moving (`HC-29`).
+    Draw,
+    Play(Play),
+    Pass,
 }
 
 /// What chance may do.
@@ -15,7 +21,11 @@ pub enum Action {
 pub enum Chance {
     /// The agent of each seat; entries past the last seat are `Agent(0)`.
     Deal([Agent; AGENTS]),
+    /// The face 1 says 1-3 in a game with cards (`HC-26`).
     Roll(u8),
+    /// The hand of each seat (`HC-28`); entries past the last seat are empty.
+    Cards([Cards; AGENTS]),
+    Card(Card),
 }
 
 /// A building: 0 is the church, 11 the ruin, the others are the houses of that number.
@@ -27,16 +37,16 @@ impl Place {
     pub const RUIN: Self = Self(BUILDINGS - 1);
 
     pub fn all() -> impl Iterator<Item = Self> {
-        (0..BUILDINGS).map(Self)
+        Places::all(BUILDINGS).iter()
     }
 
-    /// Steps from here to `goal`, clockwise.
+    /// Steps clockwise from here to `goal`.
     #[inline]
     pub const fn steps_to(self, goal: Self) -> u8 {
         (goal.0 + BUILDINGS - self.0) % BUILDINGS
     }
 
-    /// The building so many steps on, clockwise; at most once around.
+    /// The building this many steps farther clockwise. At most one full round.
     #[inline]
     #[must_use]
     pub const fn onward(self, steps: u8) -> Self {
@@ -51,12 +61,29 @@ impl Place {
     }
 }
 
+impl Member for Place {
+    type Bits = u16;
+
+    #[inline]
+    fn index(self) -> usize {
+        self.0.into()
+    }
+
+    #[inline]
+    fn from_index(index: usize) -> Self {
+        Self(index as u8)
+    }
+}
+
+/// A set of buildings.
+pub type Places = Set<Place>;
+
 /// How a roll is split: the pips of every agent, a byte each.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Split(pub(crate) u64);
 
 impl Split {
-    /// Nobody moves.
+    /// No agent moves.
     pub const NONE: Self = Self(0);
 
     #[inline]
@@ -80,7 +107,7 @@ impl Split {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tip {
     Owner(Seat),
-    FellowTraveller,
+    Neutral,
     /// The sheet does not name this agent.
     Unnamed,
 }
@@ -90,7 +117,7 @@ pub enum Tip {
 pub struct Sheet(u32);
 
 impl Sheet {
-    const TRAVELLER: u32 = 0xf;
+    const NEUTRAL: u32 = 0xf;
     const UNNAMED: u32 = 0xe;
 
     /// Names no agent.
@@ -99,7 +126,7 @@ impl Sheet {
     #[inline]
     pub fn tip(self, agent: Agent) -> Tip {
         match self.0 >> (4 * agent.0) & 0xf {
-            Self::TRAVELLER => Tip::FellowTraveller,
+            Self::NEUTRAL => Tip::Neutral,
             Self::UNNAMED => Tip::Unnamed,
             seat => Tip::Owner(Seat(seat as u8)),
         }
@@ -109,9 +136,9 @@ impl Sheet {
     #[must_use]
     pub fn with(self, agent: Agent, tip: Tip) -> Self {
         let nibble = match tip {
-            // No table has a seat 13, so a larger number stays as wrong as it was.
+            // No table has a seat 13, so a seat number that is too large stays illegal.
             Tip::Owner(seat) => u32::from(seat.0.min(13)),
-            Tip::FellowTraveller => Self::TRAVELLER,
+            Tip::Neutral => Self::NEUTRAL,
             Tip::Unnamed => Self::UNNAMED,
         };
         let shift = 4 * agent.0;

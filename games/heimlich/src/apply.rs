@@ -1,14 +1,14 @@
 //! The only code that changes a state.
 //!
-//! A roll and a plain move are nearly all there is to a game, so they are compiled into their callers; the rest stays out
-//! of line so as not to be in their way.
+//! Rolls and plain moves are nearly all the steps of a game, so they are inlined; everything else stays out of line.
 
 use deckname_engine::{Apply, Outcome, Seat, Seats, Step, StepOf, silent};
 
 use crate::action::{Action, Chance, Place, Sheet, Split, Tip};
 use crate::config::{Heimlich, Variant};
-use crate::event::{Event, Result};
-use crate::state::{AGENTS, Agent, FINISH, LAST_TURN, Phase, State, TIPS_AT};
+use crate::event::{Ending, Event};
+use crate::round::deal_cards;
+use crate::state::{AGENTS, Agent, Agents, FINISH, LAST_TURN, Phase, State, TIPS_AT};
 
 impl Apply for Heimlich {
     #[inline(always)]
@@ -22,20 +22,32 @@ impl Apply for Heimlich {
             Step::Act(seat, Action::Move(split)) => self.move_agents(s, seat, split, log),
             Step::Act(seat, Action::Safe(to)) => self.move_safe(s, seat, to, log),
             Step::Act(seat, Action::Tips(sheet)) => self.hand_in(s, seat, sheet, log),
+            Step::Act(seat, Action::Draw) => {
+                s.phase = Phase::Card;
+                log(Event::Draws { seat });
+            }
+            Step::Act(seat, Action::Play(play)) => self.play_card(s, seat, play, log),
+            Step::Act(seat, Action::Pass) => self.pass(s, seat, log),
+            Step::Chance(Chance::Card(card)) => self.draw_card(s, card, log),
+            Step::Chance(Chance::Cards(hands)) => deal_cards(s, hands, log),
             Step::Chance(Chance::Deal(agents)) => {
                 s.agent_of = agents;
-                s.phase = Phase::Roll;
+                s.phase = if self.cards { Phase::Cards } else { Phase::Roll };
                 log(Event::Dealt { agents });
             }
         }
     }
 
     fn outcome(&self, s: &State) -> Option<Outcome> {
-        (s.phase == Phase::Over).then(|| Outcome::of(self.result(s).winners))
+        (s.phase == Phase::Over).then(|| Outcome::of(self.final_result(s).winners))
     }
 
-    /// Moves and the safe are public arithmetic; a sheet stays secret. Only the end opens cards (`HC-17`).
+    /// Moves and the safe are public and sheets stay secret. A card played was hidden before, and the end opens everything
+    /// (`HC-17`).
     fn reveals(&self, s: &State, seat: Seat, a: &Action) -> bool {
+        if let Action::Play(_) = a {
+            return true;
+        }
         let mut after = *s;
         self.apply(&mut after, Step::Act(seat, *a), &mut silent);
         after.phase == Phase::Over
@@ -45,6 +57,9 @@ impl Apply for Heimlich {
 impl Heimlich {
     #[inline(always)]
     fn move_agents(&self, s: &mut State, seat: Seat, split: Split, log: &mut impl FnMut(Event)) {
+        if self.cards {
+            return self.move_with_cards(s, seat, split, log);
+        }
         s.at = s.at.advanced(split.0);
         log(Event::Moved { seat, split, at: s.at });
         if s.at.entered(split.0, s.safe) {
@@ -56,17 +71,16 @@ impl Heimlich {
 
     /// `HC-10`, `HC-11`, then `HC-14`, `HC-20` or `HC-12`.
     #[inline(never)]
-    fn score(&self, s: &mut State, log: &mut impl FnMut(Event)) {
+    pub(crate) fn score(&self, s: &mut State, log: &mut impl FnMut(Event)) {
         let before = s.scores;
         for agent in self.agents() {
             let score = &mut s.scores[agent.index()];
             *score = score.saturating_add_signed(s.at.of(agent).worth());
         }
         log(Event::Scored { before, after: s.scores });
-        let front = self.front(s);
-        if front >= FINISH {
+        if self.front(s) >= FINISH {
             self.finish(s, log);
-        } else if front >= TIPS_AT && self.tips_missing(s) {
+        } else if self.tips_due(s) {
             s.phase = Phase::Tips;
         } else {
             s.phase = Phase::Safe;
@@ -88,12 +102,15 @@ impl Heimlich {
         if self.tips_missing(s) {
             return;
         }
-        // Below the tips line only the last turn of all can have asked for them (`HC-25`).
+        if let Some(seat) = s.asked {
+            return self.ask(s, seat, log);
+        }
+        // With every marker below 29 it was the last turn that made them due (`HC-25`).
         if self.front(s) >= TIPS_AT { s.phase = Phase::Safe } else { self.finish(s, log) }
     }
 
     #[inline(always)]
-    fn end_turn(&self, s: &mut State, log: &mut impl FnMut(Event)) {
+    pub(crate) fn end_turn(&self, s: &mut State, log: &mut impl FnMut(Event)) {
         if s.turn_number == LAST_TURN {
             if self.tips_missing(s) {
                 s.phase = Phase::Tips;
@@ -103,30 +120,29 @@ impl Heimlich {
             return;
         }
         s.turn_number += 1;
-        let next = s.turn.0 + 1;
-        s.turn = Seat(if next == self.seats { 0 } else { next });
+        s.turn = self.next_seat(s.turn);
         s.phase = Phase::Roll;
     }
 
     #[inline(never)]
     fn finish(&self, s: &mut State, log: &mut impl FnMut(Event)) {
         s.phase = Phase::Over;
-        log(Event::Over(self.result(s)));
+        log(Event::Over(self.final_result(s)));
     }
 
-    pub(crate) fn result(&self, s: &State) -> Result {
+    pub(crate) fn final_result(&self, s: &State) -> Ending {
         let bonus = self.bonus(s);
-        Result { agent_of: s.agent_of, scores: s.scores, bonus, winners: self.winners(&s.agent_of, &s.scores, &bonus) }
+        Ending { agent_of: s.agent_of, scores: s.scores, bonus, winners: self.winners(&s.agent_of, &s.scores, &bonus) }
     }
 
     /// `HC-15`, `HC-16`; in pro `HC-24`. In basic the bonus is 0, and the two agree.
     pub(crate) fn winners(&self, agent_of: &[Agent; AGENTS], scores: &[u8; AGENTS], bonus: &[u8; AGENTS]) -> Seats {
         let total = |seat: Seat| scores[agent_of[seat.index()].index()] + bonus[seat.index()];
-        let owned = Seats::all(self.seats).iter().fold(0u8, |mask, seat| mask | 1 << agent_of[seat.index()].0);
-        let travellers = self.agents().filter(|agent| owned >> agent.0 & 1 == 0);
-        let traveller = travellers.map(|agent| scores[agent.index()]).max().unwrap_or(0);
+        let owned: Agents = Seats::all(self.seats).iter().map(|seat| agent_of[seat.index()]).collect();
+        let neutral_agents = Agents::all(self.agent_count).without(owned);
+        let neutral = neutral_agents.iter().map(|agent| scores[agent.index()]).max().unwrap_or(0);
         let best = Seats::all(self.seats).iter().map(total).max().unwrap_or(0);
-        if traveller > best {
+        if neutral > best {
             return Seats::EMPTY;
         }
         Seats::all(self.seats).iter().filter(|seat| total(*seat) == best).collect()
@@ -141,6 +157,11 @@ impl Heimlich {
             bonus[seat.index()] = 5 * Seats::all(self.seats).iter().filter(right).count() as u8;
         }
         bonus
+    }
+
+    /// Has a marker reached 29 for the first time (`HC-20`, `HC-34`)?
+    pub(crate) fn tips_due(&self, s: &State) -> bool {
+        self.tips_missing(s) && self.front(s) >= TIPS_AT
     }
 
     #[inline]

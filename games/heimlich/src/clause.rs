@@ -1,7 +1,9 @@
 deckname_engine::clauses! {
-    Hc1 = "HC-1", Hc2 = "HC-2", Hc3 = "HC-3", Hc4 = "HC-4", Hc5 = "HC-5",
-    Hc6 = "HC-6", Hc7 = "HC-7", Hc8 = "HC-8", Hc9 = "HC-9", Hc10 = "HC-10",
-    Hc11 = "HC-11", Hc12 = "HC-12", Hc13 = "HC-13", Hc14 = "HC-14", Hc15 = "HC-15",
-    Hc16 = "HC-16", Hc17 = "HC-17", Hc18 = "HC-18", Hc19 = "HC-19", Hc20 = "HC-20",
-    Hc21 = "HC-21", Hc22 = "HC-22", Hc23 = "HC-23", Hc24 = "HC-24", Hc25 = "HC-25",
+    Ring = "HC-1", AgentsTakingPart = "HC-2", SetUp = "HC-3", AgentDeal = "HC-4", FirstSeat = "HC-5",
+    Roll = "HC-6", SplitRoll = "HC-7", Movement = "HC-8", ScoringTrigger = "HC-9", BuildingWorth = "HC-10",
+    NeverBelowZero = "HC-11", SafeMoves = "HC-12", SafeInChurchOrRuin = "HC-13", Finish = "HC-14", Winner = "HC-15",
+    SharedWin = "HC-16", HiddenAgents = "HC-17", SafeAnywhere = "HC-18", NewlyEntered = "HC-19", TipsDue = "HC-20",
+    SheetForm = "HC-21", TipsBeforeEnd = "HC-22", TipBonus = "HC-23", ProWinner = "HC-24", LastTurn = "HC-25",
+    CardGame = "HC-26", CardEffects = "HC-27", CardDeal = "HC-28", OneToThree = "HC-29", RuinDraw = "HC-30",
+    CardRound = "HC-31", CardTrigger = "HC-32", SafeAfterRound = "HC-33", TipsAfterCard = "HC-34",
 }

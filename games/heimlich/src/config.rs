@@ -11,12 +11,14 @@ pub enum Variant {
     Pro,
 }
 
-/// The tables of one set-up.
+/// One set-up with its tables.
 #[derive(Clone, Debug)]
 pub struct Heimlich {
     pub(crate) seats: u8,
     pub(crate) variant: Variant,
-    /// How many agents take part (`HC-2`).
+    /// Are the top-secret cards in play (`HC-26`)?
+    pub(crate) cards: bool,
+    /// How many agents take part (`HC-2`, `HC-26`).
     pub(crate) agent_count: u8,
     /// Every way to split a roll over the agents, one list after the other for the rolls 1 to 6.
     splits: Vec<Split>,
@@ -27,11 +29,16 @@ pub struct Heimlich {
 impl Configure for Heimlich {
     fn new(seats: u8, options: &Value) -> Result<Self, SetupError> {
         let seats = setup::seats(seats, 2, 7)?;
-        let variant = match setup::options(options, &["variant"])?.and_then(|map| map.get("variant")) {
+        let options = setup::options(options, &["variant", "cards"])?;
+        let variant = match options.and_then(|map| map.get("variant")) {
             None => Variant::Basic,
             Some(value) => read_variant(value).map_err(|why| SetupError::BadOption { key: "variant", why })?,
         };
-        let agent_count = (seats + 2).min(AGENTS as u8);
+        let cards = match options.and_then(|map| map.get("cards")) {
+            None => false,
+            Some(value) => read_cards(value).map_err(|why| SetupError::BadOption { key: "cards", why })?,
+        };
+        let agent_count = (seats + if cards { 3 } else { 2 }).min(AGENTS as u8);
         let mut splits = Vec::new();
         let mut lists = [(0, 0); 8];
         for roll in 1..=6u8 {
@@ -39,7 +46,11 @@ impl Configure for Heimlich {
             list_splits(agent_count, roll, 0, Split::default(), &mut splits);
             lists[usize::from(roll)] = (begin, splits.len() as u32 - begin);
         }
-        Ok(Self { seats, variant, agent_count, splits, lists })
+        if cards {
+            // The face 1 says 1-3 there, and the lists for 1, 2 and 3 follow each other (`HC-29`).
+            lists[1].1 = lists[1].1 + lists[2].1 + lists[3].1;
+        }
+        Ok(Self { seats, variant, cards, agent_count, splits, lists })
     }
 
     fn seats(&self) -> u8 {
@@ -47,12 +58,26 @@ impl Configure for Heimlich {
     }
 
     fn options(&self) -> Value {
-        json!({"variant": match self.variant { Variant::Basic => "basic", Variant::Pro => "pro" }})
+        let variant = match self.variant {
+            Variant::Basic => "basic",
+            Variant::Pro => "pro",
+        };
+        json!({"variant": variant, "cards": self.cards})
     }
 }
 
 impl Heimlich {
-    /// Every way to split `roll` over the agents (`HC-7`).
+    /// Are the top-secret cards in play (`HC-26`)?
+    pub fn has_cards(&self) -> bool {
+        self.cards
+    }
+
+    /// The pips that a roll allows: with cards the face 1 stands for 1 to 3 (`HC-29`).
+    pub fn pips(&self, roll: u8) -> std::ops::RangeInclusive<u8> {
+        if self.cards && roll == 1 { 1..=3 } else { roll..=roll }
+    }
+
+    /// Every way to split `roll` over the agents (`HC-7`, `HC-29`).
     pub fn splits(&self, roll: u8) -> &[Split] {
         let (begin, len) = self.lists[usize::from(roll & 7)];
         &self.splits[begin as usize..(begin + len) as usize]
@@ -65,7 +90,7 @@ impl Heimlich {
         self.splits[(begin + rng.below(len)) as usize]
     }
 
-    /// The agents that take part (`HC-2`: the first ones in the order of the rulebook).
+    /// The agents that take part, in the order of the rulebook (`HC-2`).
     pub fn agents(&self) -> impl Iterator<Item = Agent> + use<> {
         (0..self.agent_count).map(Agent)
     }
@@ -77,6 +102,10 @@ fn read_variant(value: &Value) -> Result<Variant, Unreadable> {
         "pro" => Ok(Variant::Pro),
         other => Err(Unreadable::unknown("variant", other)),
     }
+}
+
+fn read_cards(value: &Value) -> Result<bool, Unreadable> {
+    value.as_bool().ok_or_else(|| Unreadable::expected("true or false", value))
 }
 
 fn list_splits(agents: u8, left: u8, agent: u8, so_far: Split, out: &mut Vec<Split>) {

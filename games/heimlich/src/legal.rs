@@ -1,18 +1,20 @@
 //! What is legal: listed, drawn at random, checked.
 
-use deckname_engine::{Legal, Rng, Seat, Seats, Turn};
+use deckname_engine::{Legal, Member, Rng, Seat, Seats, Set, Turn};
 
-use crate::action::{Action, Place, Sheet, Split, Tip};
+use crate::action::{Action, Place, Places, Sheet, Split, Tip};
+use crate::cards::{Card, MOST_CARDS};
 use crate::clause::Clause;
 use crate::config::{Heimlich, Variant};
-use crate::state::{AGENTS, Agent, BUILDINGS, Phase, State};
+use crate::state::{AGENTS, Agent, Agents, BUILDINGS, Phase, State};
 
 impl Legal for Heimlich {
     #[inline(always)]
     fn turn(&self, s: &State) -> Turn {
         match s.phase {
-            Phase::Deal | Phase::Roll => Turn::Chance,
+            Phase::Deal | Phase::Cards | Phase::Roll | Phase::Card => Turn::Chance,
             Phase::Move | Phase::Safe => Turn::Act(Seats::one(s.turn)),
+            Phase::Round => Turn::Act(s.asked.into_iter().collect()),
             Phase::Tips => Turn::Act(Seats::all(self.seats).without(s.tips_in)),
             Phase::Over => Turn::Over,
         }
@@ -23,26 +25,39 @@ impl Legal for Heimlich {
             return;
         }
         match s.phase {
-            Phase::Move => out.extend(self.splits(s.roll).iter().copied().map(Action::Move)),
-            Phase::Safe => {
-                let free = self.free_places(s);
-                out.extend(Place::all().filter(|place| free >> place.0 & 1 == 1).map(Action::Safe));
+            Phase::Move => {
+                out.extend(self.splits(s.roll).iter().copied().map(Action::Move));
+                out.extend(self.may_draw(s).then_some(Action::Draw));
             }
+            Phase::Round => {
+                out.push(Action::Pass);
+                for card in s.hands[seat.index()].kinds() {
+                    out.extend(self.plays(&s.town(), card).map(Action::Play));
+                }
+            }
+            Phase::Safe => out.extend(self.free_places(s).iter().map(Action::Safe)),
             Phase::Tips => {
                 let blank = self.blank_sheet(seat, s.agent_of[seat.index()]);
                 self.list_sheets(blank, Seats::all(self.seats).without(Seats::one(seat)), out);
             }
-            Phase::Deal | Phase::Roll | Phase::Over => {}
+            Phase::Deal | Phase::Cards | Phase::Roll | Phase::Card | Phase::Over => {}
         }
     }
 
     fn check(&self, s: &State, seat: Seat, a: &Action) -> Result<(), Clause> {
         match (s.phase, a) {
             (Phase::Move, Action::Move(split)) => self.check_split(*split, s.roll),
+            (Phase::Move, Action::Draw) if self.may_draw(s) => Ok(()),
+            (_, Action::Draw) => Err(Clause::OneToThree),
             (Phase::Safe, Action::Safe(place)) => self.check_safe(s, *place),
             (Phase::Tips, Action::Tips(sheet)) => self.check_sheet(*sheet, seat, s.agent_of[seat.index()]),
-            (Phase::Tips, _) | (_, Action::Tips(_)) => Err(Clause::Hc20),
-            _ => Err(Clause::Hc12),
+            (Phase::Tips, _) | (_, Action::Tips(_)) => Err(Clause::TipsDue),
+            (Phase::Round, Action::Pass) => Ok(()),
+            (Phase::Round, Action::Play(play)) if s.hands[seat.index()].has(play.card()) => {
+                self.check_play(&s.town(), *play)
+            }
+            (Phase::Round, _) | (_, Action::Play(_) | Action::Pass) => Err(Clause::CardRound),
+            _ => Err(Clause::SafeMoves),
         }
     }
 
@@ -51,6 +66,8 @@ impl Legal for Heimlich {
         match s.phase {
             Phase::Tips => Action::Tips(self.random_sheet(seat, s.agent_of[seat.index()], rng)),
             Phase::Safe => Action::Safe(self.random_place(s, rng)),
+            Phase::Round => self.random_play(s, seat, rng),
+            _ if self.cards => self.random_move_or_draw(s, rng),
             _ => Action::Move(self.random_split(s.roll, rng)),
         }
     }
@@ -62,7 +79,7 @@ impl Heimlich {
     pub(crate) fn random_sheet<R: Rng>(&self, seat: Seat, own: Agent, rng: &mut R) -> Sheet {
         let mut named = [Agent(0); AGENTS];
         let others = Seats::all(self.seats).without(Seats::one(seat));
-        self.deal_rest(&mut named, others, 1 << own.0, rng);
+        self.deal_rest(&mut named, others, Agents::one(own), rng);
         others
             .iter()
             .fold(self.blank_sheet(seat, own), |sheet, other| sheet.with(named[other.index()], Tip::Owner(other)))
@@ -70,71 +87,106 @@ impl Heimlich {
 
     #[inline(never)]
     fn random_place<R: Rng>(&self, s: &State, rng: &mut R) -> Place {
-        nth_place(self.free_places(s), rng)
+        random_member(self.free_places(s), rng).unwrap_or(s.safe)
     }
 
-    /// The buildings that the safe may be moved to, as a bit mask (`HC-12`, `HC-18`).
+    #[inline(never)]
+    fn random_move_or_draw<R: Rng>(&self, s: &State, rng: &mut R) -> Action {
+        if self.may_draw(s) && rng.below(self.splits(s.roll).len() as u32 + 1) == 0 {
+            return Action::Draw;
+        }
+        Action::Move(self.random_split(s.roll, rng))
+    }
+
+    #[inline(never)]
+    fn random_play<R: Rng>(&self, s: &State, seat: Seat, rng: &mut R) -> Action {
+        let mut counts = [(Card::AllHome, 0); MOST_CARDS as usize];
+        let town = s.town();
+        let mut total = 1;
+        for (count, card) in counts.iter_mut().zip(s.hands[seat.index()].kinds()) {
+            *count = (card, self.play_count(&town, card));
+            total += count.1;
+        }
+        let mut n = rng.below(total);
+        for (card, count) in counts {
+            if n < count {
+                return Action::Play(self.nth_play(&town, card, n));
+            }
+            n -= count;
+        }
+        Action::Pass
+    }
+
+    /// May the seat whose turn it is draw instead of moving (`HC-29`)?
     #[inline]
-    pub fn free_places(&self, s: &State) -> u16 {
-        let all = (1 << BUILDINGS) - 1;
+    fn may_draw(&self, s: &State) -> bool {
+        self.cards && s.roll == 1 && s.can_draw(s.turn)
+    }
+
+    /// The buildings that the safe may be moved to (`HC-12`, `HC-18`).
+    #[inline]
+    pub fn free_places(&self, s: &State) -> Places {
         match self.variant {
-            Variant::Basic => all & !s.at.occupied(self.agent_count),
-            Variant::Pro => all,
+            Variant::Basic => Places::all(BUILDINGS).without(s.at.occupied(self.agent_count)),
+            Variant::Pro => Places::all(BUILDINGS),
         }
     }
 
     fn check_split(&self, split: Split, roll: u8) -> Result<(), Clause> {
         let total: u32 = split.parts().map(|(_, pips)| u32::from(pips)).sum();
         let taking_part = split.parts().all(|(agent, _)| agent.0 < self.agent_count);
-        if taking_part && total == u32::from(roll) { Ok(()) } else { Err(Clause::Hc7) }
+        let pips = self.pips(roll);
+        if !taking_part {
+            Err(if self.cards { Clause::CardGame } else { Clause::SplitRoll })
+        } else if (u32::from(*pips.start())..=u32::from(*pips.end())).contains(&total) {
+            Ok(())
+        } else {
+            Err(if pips.start() < pips.end() { Clause::OneToThree } else { Clause::SplitRoll })
+        }
     }
 
     fn check_safe(&self, s: &State, place: Place) -> Result<(), Clause> {
-        if place.0 < BUILDINGS && self.free_places(s) >> place.0 & 1 == 1 { Ok(()) } else { Err(Clause::Hc12) }
+        if self.free_places(s).contains(place) { Ok(()) } else { Err(Clause::SafeMoves) }
     }
 
     fn check_sheet(&self, sheet: Sheet, seat: Seat, own: Agent) -> Result<(), Clause> {
         let whole =
             (0..AGENTS as u8).all(|agent| (sheet.tip(Agent(agent)) == Tip::Unnamed) == (agent >= self.agent_count));
         if !whole {
-            return Err(Clause::Hc20);
+            return Err(Clause::TipsDue);
         }
         let mut named = Seats::EMPTY;
         for agent in self.agents() {
             if let Tip::Owner(owner) = sheet.tip(agent) {
                 if owner.0 >= self.seats || named.contains(owner) || (owner == seat) != (agent == own) {
-                    return Err(Clause::Hc21);
+                    return Err(Clause::SheetForm);
                 }
                 named = named.with(owner);
             }
         }
-        if named == Seats::all(self.seats) { Ok(()) } else { Err(Clause::Hc21) }
+        if named == Seats::all(self.seats) { Ok(()) } else { Err(Clause::SheetForm) }
     }
 
-    /// A sheet that names `seat` on its own agent and nobody else (`HC-21`).
+    /// A sheet that names `seat` on its own agent and no other seat (`HC-21`).
     #[inline]
     fn blank_sheet(&self, seat: Seat, own: Agent) -> Sheet {
-        let travellers = self.agents().fold(Sheet::EMPTY, |sheet, agent| sheet.with(agent, Tip::FellowTraveller));
-        travellers.with(own, Tip::Owner(seat))
+        let all_neutral = self.agents().fold(Sheet::EMPTY, |sheet, agent| sheet.with(agent, Tip::Neutral));
+        all_neutral.with(own, Tip::Owner(seat))
     }
 
     fn list_sheets(&self, sheet: Sheet, others: Seats, out: &mut Vec<Action>) {
         let Some(other) = others.first() else {
             return out.push(Action::Tips(sheet));
         };
-        for agent in self.agents().filter(|agent| sheet.tip(*agent) == Tip::FellowTraveller) {
+        for agent in self.agents().filter(|agent| sheet.tip(*agent) == Tip::Neutral) {
             let named = sheet.with(agent, Tip::Owner(other));
             self.list_sheets(named, others.without(Seats::one(other)), out);
         }
     }
 }
 
-/// One of the places in the mask, each equally likely.
+/// A member of the set, each equally likely; `None` if it is empty.
 #[inline]
-pub(crate) fn nth_place<R: Rng>(mask: u16, rng: &mut R) -> Place {
-    let mut rest = mask;
-    for _ in 0..rng.below(mask.count_ones()) {
-        rest &= rest - 1;
-    }
-    Place(rest.trailing_zeros() as u8)
+pub(crate) fn random_member<T: Member, R: Rng>(set: Set<T>, rng: &mut R) -> Option<T> {
+    if set.is_empty() { None } else { set.nth(rng.below(set.len())) }
 }

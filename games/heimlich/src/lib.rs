@@ -1,15 +1,19 @@
-//! Heimlich & Co.: seven agents circle a small town, and nobody knows whose agent is whose.
+//! Heimlich & Co.: seven agents circle a small town, and each player knows only their own.
 //!
-//! The crate knows the rules of this one game and how it is shown. It must never know a bot, a server, another game or
-//! where random numbers come from. Read `state`, `action`, `legal`, `chance` and `apply` in this order.
+//! The crate knows the rules of this one game and how it is shown. It must never depend on a bot, a server,
+//! another game or a source of random numbers. Read `state`, `action`, `legal`, `chance` and `apply` in this order, and
+//! `cards`, `play` and `round` for the game with top-secret cards.
 
 mod action;
 mod apply;
+mod cards;
 mod chance;
 mod clause;
 mod config;
 mod event;
 mod legal;
+mod play;
+mod round;
 mod sample;
 mod show;
 mod state;
@@ -18,18 +22,21 @@ mod wire;
 
 use deckname_engine::Types;
 
-pub use action::{Action, Chance, Place, Sheet, Split, Tip};
+pub use action::{Action, Chance, Place, Places, Sheet, Split, Tip};
+pub use cards::{Card, Cards, MOST_CARDS};
 pub use clause::Clause;
 pub use config::{Heimlich, Variant};
-pub use event::{Event, Notice};
-pub use state::{Agent, FINISH, Phase, Standing, State};
-pub use view::{Open, View};
+pub use event::{Dealt, Ending, Event, Notice};
+pub use play::{Play, Town};
+pub use state::{Agent, Agents, FINISH, Phase, Standing, State};
+pub use view::{CardsView, Open, View};
 
 impl Types for Heimlich {
     const ID: &'static str = "heimlich";
     const SEATS: std::ops::RangeInclusive<u8> = 2..=7;
-    /// The deal, the tips, and 500 turns of a roll, a move and the safe (`HC-25`).
-    const MOST_STEPS: usize = 1 + 7 + 500 * 3;
+    /// Both deals, the tips, 500 turns of a roll, a move, a card drawn, seven passes and the safe (`HC-25`), and 25 cards
+    /// played, each with another seven passes at most (`HC-31`).
+    const MOST_STEPS: usize = 2 + 7 + 500 * (3 + 7 + 1) + 25 * (1 + 7);
 
     type State = State;
     type Action = Action;

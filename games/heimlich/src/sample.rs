@@ -1,10 +1,11 @@
-//! View to a world that agrees with it, uniform over all such worlds.
+//! From a view to a world that agrees with it, uniform over all such worlds.
 
-use deckname_engine::{Observer, Rng, Sample, Seats, Truth};
+use deckname_engine::{Observer, Rng, Sample, Seat, Seats, Truth};
 
+use crate::cards::Cards;
 use crate::config::Heimlich;
-use crate::state::{Phase, State};
-use crate::view::View;
+use crate::state::{Agents, Phase, State};
+use crate::view::{CardsView, View};
 
 impl Sample for Heimlich {
     #[inline]
@@ -26,21 +27,24 @@ impl Sample for Heimlich {
         } else if s.phase != Phase::Deal {
             self.imagine_secrets(v, &mut s, rng);
         }
+        if let Some(cards) = &v.cards {
+            imagine_cards(v, cards, &mut s, rng);
+        }
         s
     }
 }
 
 impl Heimlich {
-    /// Nothing that others do is a hard fact about their cards, so every deal around one's own is possible; and so is
-    /// every sheet that the deal allows.
+    /// What other seats do proves nothing about their agents, so every deal that gives this seat its own agent is possible,
+    /// and so is every sheet that the deal allows.
     #[inline]
     fn imagine_secrets<R: Rng>(&self, v: &View, s: &mut State, rng: &mut R) {
         let mut unknown = Seats::all(self.seats);
-        let mut taken = 0;
+        let mut taken = Agents::EMPTY;
         if let (Observer::Seat(seat), Some(me)) = (v.who, v.me) {
             s.agent_of[seat.index()] = me;
             unknown = unknown.without(Seats::one(seat));
-            taken = 1 << me.0;
+            taken = Agents::one(me);
             if let Some(sheet) = v.my_tips {
                 s.tips[seat.index()] = sheet;
             }
@@ -49,5 +53,28 @@ impl Heimlich {
         for seat in s.tips_in.iter().filter(|seat| unknown.contains(*seat)) {
             s.tips[seat.index()] = self.random_sheet(seat, s.agent_of[seat.index()], rng);
         }
+    }
+}
+
+/// The cards that the observer has not seen lie in the other hands and in the pile, every way equally likely.
+#[inline(never)]
+fn imagine_cards<R: Rng>(v: &View, cards: &CardsView, s: &mut State, rng: &mut R) {
+    s.played = cards.played;
+    s.triggered = cards.triggered;
+    s.asked = cards.asked;
+    s.passed = cards.passed;
+    s.pile = Cards::ALL.minus(cards.played);
+    if let Some(open) = &v.open {
+        s.hands = open.hands;
+        s.pile = s.hands.into_iter().fold(s.pile, Cards::minus);
+        return;
+    }
+    s.pile = s.pile.minus(cards.mine);
+    for (seat, (hand, size)) in s.hands.iter_mut().zip(cards.hands).enumerate() {
+        *hand = if v.who.seat() == Some(Seat(seat as u8)) {
+            cards.mine
+        } else {
+            (0..size).fold(Cards::NONE, |hand, _| hand.with(s.pile.take(rng)))
+        };
     }
 }

@@ -1,5 +1,5 @@
-//! What people see of a view. The parts: `words` (labels and sentences), `clicks`, `draw` (the board), `track`, `text` (the board
-//! as text), `dossier`.
+//! What people see of a view. The parts: `words` (labels and sentences), `plays` (the same for cards), `clicks`, `draw` (the
+//! board), `track`, `hand`, `text` (the board as text), `dossier`.
 
 use std::sync::LazyLock;
 
@@ -10,6 +10,8 @@ use crate::Heimlich;
 mod clicks;
 mod dossier;
 mod draw;
+mod hand;
+mod plays;
 mod text;
 mod track;
 mod words;
@@ -18,7 +20,11 @@ static TEXTS: LazyLock<Texts> =
     LazyLock::new(|| Texts::new(include_str!("../text/de.ftl"), include_str!("../text/en.ftl")));
 
 impl Printed for Heimlich {
-    const CHOICES: &'static [Choice] = &[Choice { key: "variant", values: &["\"basic\"", "\"pro\""], own_file: false }];
+    const CHOICES: &'static [Choice] = &[
+        Choice { key: "variant", values: &["\"basic\"", "\"pro\""], own_file: false },
+        Choice { key: "cards", values: &["false", "true"], own_file: false },
+    ];
+    const FIRST_SEAT_BEGINS: bool = true;
 
     fn texts() -> &'static Texts {
         &TEXTS
@@ -33,8 +39,11 @@ impl Printed for Heimlich {
 
     fn figures() -> &'static [Figure] {
         &[
+            ("cards.svg", include_str!("../rules/figures/cards.svg")),
             ("scoring.svg", include_str!("../rules/figures/scoring.svg")),
+            ("sheet.svg", include_str!("../rules/figures/sheet.svg")),
             ("split.svg", include_str!("../rules/figures/split.svg")),
+            ("town.svg", include_str!("../rules/figures/town.svg")),
         ]
     }
 

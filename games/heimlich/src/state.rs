@@ -1,6 +1,7 @@
-use deckname_engine::{Seat, Seats, Truth};
+use deckname_engine::{Member, Seat, Seats, Set, Truth};
 
-use crate::action::{Place, Sheet, Split};
+use crate::action::{Place, Places, Sheet, Split};
+use crate::cards::{Card, Cards, MOST_CARDS};
 use crate::config::Heimlich;
 
 /// The most agents that can take part.
@@ -14,7 +15,7 @@ pub(crate) const TIPS_AT: u8 = 29;
 /// The game ends after this turn at the latest (`HC-25`).
 pub(crate) const LAST_TURN: u16 = 500;
 
-/// An agent by its place in `yellow red violet blue green orange grey`.
+/// An agent by its index in `yellow red violet blue green orange grey`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Agent(pub u8);
 
@@ -25,11 +26,34 @@ impl Agent {
     }
 }
 
+impl Member for Agent {
+    type Bits = u8;
+
+    #[inline]
+    fn index(self) -> usize {
+        self.0.into()
+    }
+
+    #[inline]
+    fn from_index(index: usize) -> Self {
+        Self(index as u8)
+    }
+}
+
+/// A set of agents.
+pub type Agents = Set<Agent>;
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
     Deal,
+    /// The top-secret cards are dealt (`HC-28`).
+    Cards,
     Roll,
     Move,
+    /// A card is drawn (`HC-29`, `HC-30`).
+    Card,
+    /// The round of cards (`HC-31`).
+    Round,
     Safe,
     Tips,
     Over,
@@ -52,9 +76,19 @@ pub struct State {
     pub(crate) roll: u8,
     pub(crate) tips_in: Seats,
     pub(crate) phase: Phase,
+    /// The top-secret cards of each seat, face down and played (`HC-27`). A game without them has none.
+    pub(crate) hands: [Cards; AGENTS],
+    pub(crate) pile: Cards,
+    pub(crate) played: Cards,
+    /// The agents that cause a scoring as things stand (`HC-32`).
+    pub(crate) triggered: Agents,
+    /// The seat asked in the round of cards; while tips interrupt it, the seat that played (`HC-34`).
+    pub(crate) asked: Option<Seat>,
+    /// The seats that have passed since the last card played.
+    pub(crate) passed: Seats,
 }
 
-/// What a world looks like from inside, for whoever has imagined one.
+/// Read access, for bots that look at a sampled world.
 impl State {
     #[inline]
     pub fn standing(&self) -> Standing {
@@ -90,6 +124,16 @@ impl State {
     pub fn phase(&self) -> Phase {
         self.phase
     }
+
+    #[inline]
+    pub fn hand(&self, seat: Seat) -> Cards {
+        self.hands[seat.index()]
+    }
+
+    #[inline]
+    pub fn triggered(&self) -> Agents {
+        self.triggered
+    }
 }
 
 impl Truth for Heimlich {
@@ -106,18 +150,24 @@ impl Truth for Heimlich {
             roll: 0,
             tips_in: Seats::EMPTY,
             phase: Phase::Deal,
+            hands: [Cards::NONE; AGENTS],
+            pile: if self.cards { Cards::ALL } else { Cards::NONE },
+            played: Cards::NONE,
+            triggered: Agents::EMPTY,
+            asked: None,
+            passed: Seats::EMPTY,
         }
     }
 
     fn sound(&self, s: &State) -> Result<(), &'static str> {
         let dealt = &s.agent_of[..usize::from(self.seats)];
-        let distinct = dealt.iter().fold(0u8, |mask, agent| mask | 1 << agent.0).count_ones();
+        let distinct = dealt.iter().copied().collect::<Agents>().len();
         let outsiders = usize::from(self.agent_count)..AGENTS;
         if s.phase != Phase::Deal && distinct != u32::from(self.seats) {
             return Err("two seats own one agent");
         }
         if s.safe.0 >= BUILDINGS || self.agents().any(|agent| s.at.of(agent).0 >= BUILDINGS) {
-            return Err("somebody left the ring");
+            return Err("an agent or the safe left the ring");
         }
         if outsiders.clone().any(|agent| s.scores[agent] > 0 || s.at.of(Agent(agent as u8)) != Place::CHURCH) {
             return Err("an agent that does not take part moved or scored");
@@ -125,6 +175,30 @@ impl Truth for Heimlich {
         // The best scoring starts one short of the finish and adds 10.
         if s.scores.iter().any(|score| *score >= FINISH + 10) {
             return Err("a marker stands farther than any scoring can bring it");
+        }
+        self.sound_cards(s)
+    }
+}
+
+impl Heimlich {
+    fn sound_cards(&self, s: &State) -> Result<(), &'static str> {
+        let whole = if self.cards { Cards::ALL } else { Cards::NONE };
+        let sum = |count: &dyn Fn(Cards) -> u8| s.hands.iter().map(|hand| count(*hand)).sum::<u8>();
+        let complete = |card: &Card| {
+            s.pile.count(*card) + s.played.count(*card) + sum(&|hand| hand.count(*card)) == whole.count(*card)
+        };
+        if !Card::ALL.iter().all(complete) {
+            return Err("a top-secret card was lost or made");
+        }
+        if s.hands.iter().any(|hand| hand.len() > MOST_CARDS) {
+            return Err("a seat holds more than four cards");
+        }
+        if !s.triggered.is_subset(s.at.agents_in(s.safe).intersection(Agents::all(self.agent_count))) {
+            return Err("an agent away from the safe causes a scoring");
+        }
+        let in_round = s.phase == Phase::Round || s.phase == Phase::Tips && s.asked.is_some();
+        if s.asked.is_some() != in_round || !in_round && !s.passed.is_empty() {
+            return Err("a seat is asked for cards outside the round of cards");
         }
         Ok(())
     }
@@ -142,12 +216,12 @@ impl Standing {
         Place((self.0 >> (8 * agent.0)) as u8)
     }
 
-    /// All agents moved on by their pips, around the ring (`HC-8`). At most 6 pips each.
+    /// All agents moved by their pips, around the ring (`HC-8`). At most 12 pips each.
     #[inline]
     #[must_use]
     pub(crate) fn advanced(self, pips: u64) -> Self {
         let sum = self.0 + pips;
-        // A byte of 12 or more reaches its top bit when 116 is added; those go around.
+        // Adding 116 sets the top bit of every byte that is 12 or more; those wrap around.
         let around = (sum + 116 * ONES) >> 7 & ONES;
         Self(sum - around * u64::from(BUILDINGS))
     }
@@ -155,9 +229,7 @@ impl Standing {
     /// Did one of the agents that moved end in `place` (`HC-9`)?
     #[inline]
     pub(crate) fn entered(self, pips: u64, place: Place) -> bool {
-        let elsewhere = ((self.0 ^ (u64::from(place.0) * ONES)) + 127 * ONES) >> 7;
-        let moved = (pips + 127 * ONES) >> 7;
-        moved & !elsewhere & ONES != 0
+        nonzero(pips) & !nonzero(self.0 ^ (u64::from(place.0) * ONES)) & ONES != 0
     }
 
     /// After a whole move.
@@ -171,16 +243,57 @@ impl Standing {
         self.entered(split.0, place)
     }
 
-    /// The buildings where one of the first `agents` stands, as a bit mask.
+    /// All agents that stand in the building, those that do not take part included.
     #[inline]
-    pub(crate) fn occupied(self, agents: u8) -> u16 {
-        (0..agents).fold(0, |mask, agent| mask | 1 << self.of(Agent(agent)).0)
+    pub(crate) fn agents_in(self, place: Place) -> Agents {
+        gather(!nonzero(self.0 ^ (u64::from(place.0) * ONES)))
+    }
+
+    /// The agents that stand in another building there.
+    #[inline]
+    pub(crate) fn differing(self, other: Self) -> Agents {
+        gather(nonzero(self.0 ^ other.0))
+    }
+
+    /// With one agent moved clockwise by `steps`, or back if that is negative.
+    #[inline]
+    #[must_use]
+    pub(crate) fn shifted(self, agent: Agent, steps: i8) -> Self {
+        let pips = steps.rem_euclid(BUILDINGS as i8) as u64;
+        self.advanced(pips << (8 * agent.0))
+    }
+
+    /// With one agent put into a building.
+    #[inline]
+    #[must_use]
+    pub(crate) fn with(self, agent: Agent, place: Place) -> Self {
+        let shift = 8 * agent.0;
+        Self(self.0 & !(0xff << shift) | u64::from(place.0) << shift)
+    }
+
+    /// The buildings where one of the first `agents` stands.
+    #[inline]
+    pub(crate) fn occupied(self, agents: u8) -> Places {
+        (0..agents).map(|agent| self.of(Agent(agent))).collect()
     }
 
     #[cfg(test)]
     pub(crate) fn from_places(places: &[u8]) -> Self {
         Self(places.iter().enumerate().fold(0, |all, (agent, place)| all | u64::from(*place) << (8 * agent)))
     }
+}
+
+/// The lowest bit of each byte says whether the byte, which is below 16, is not 0. The other bits mean nothing.
+#[inline]
+const fn nonzero(bytes: u64) -> u64 {
+    (bytes + 127 * ONES) >> 7
+}
+
+/// The lowest bits of the seven lower bytes, as a set: the product moves the bit of byte `i` to bit `56 + i`.
+#[inline]
+fn gather(flags: u64) -> Agents {
+    let bits = (flags & (ONES >> 8)).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+    Agents::from_bits(bits as u8)
 }
 
 #[cfg(test)]
@@ -197,10 +310,15 @@ mod tests {
                     let moved = Standing::from_places(&places).advanced(pips << (8 * agent));
                     let goal = (place + pips as u8) % BUILDINGS;
                     assert_eq!(moved.of(Agent(agent)), Place(goal));
+                    let differing = if pips > 0 { Agents::one(Agent(agent)) } else { Agents::EMPTY };
+                    assert_eq!(Standing::from_places(&places).differing(moved), differing);
+                    assert_eq!(moved.shifted(Agent(agent), -(pips as i8)), Standing::from_places(&places));
                     assert!((0..7).all(|other| other == agent || moved.of(Agent(other)) == Place(3)));
                     for safe in 0..BUILDINGS {
                         let entered = moved.entered(pips << (8 * agent), Place(safe));
                         assert_eq!(entered, pips > 0 && goal == safe);
+                        let there = (0..7).map(Agent).filter(|agent| moved.of(*agent) == Place(safe)).collect();
+                        assert_eq!(moved.agents_in(Place(safe)), there);
                     }
                 }
             }

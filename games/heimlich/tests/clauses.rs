@@ -8,7 +8,7 @@ fn start(seats: u8, variant: &str) -> Script<Heimlich> {
     Script::new(seats, &json!({"variant": variant}))
 }
 
-/// Four seats own yellow, red, violet and blue; green and orange are fellow travellers.
+/// Four seats own yellow, red, violet and blue; green and orange are neutral.
 fn dealt(variant: &str) -> Script<Heimlich> {
     let mut game = start(4, variant);
     game.chance(json!({"deal": ["yellow", "red", "violet", "blue"]}));
@@ -275,7 +275,7 @@ fn hc_15_the_farthest_agent_wins_for_its_seat() {
     assert_eq!(game.over().unwrap()["standings"][1]["agent"], "red");
     let mut game = dealt("basic");
     race(&mut game, "green", over);
-    assert_eq!(game.winners(), json!([]), "green is a fellow traveller");
+    assert_eq!(game.winners(), json!([]), "green is neutral");
 }
 
 #[test]
@@ -444,7 +444,7 @@ fn hc_24_the_seat_in_front_after_the_tips_wins() {
     let game = finished([0, 1, 2, 3].map(wrong));
     assert_eq!(game.winners(), json!([1]));
     let mut game = start(4, "pro");
-    // Red belongs to nobody: only fellow travellers are in front.
+    // Red belongs to nobody: only neutral agents are in front.
     game.chance(json!({"deal": ["yellow", "orange", "violet", "blue"]}));
     race(&mut game, "red", |view| view["phase"] == "tips");
     for seat in 0..4 {

@@ -1,9 +1,9 @@
-//! Sampled worlds against everything that may have happened: whole games told again with every deal.
+//! Sampled worlds against everything that may have happened: whole games told again with every deal, and every hand.
 
 use deckname_engine::{
-    Apply, Chances, Configure, Game, Legal, Observe, Observer, Sample, Seat, Seats, Step, StepOf, Truth, Wyrand,
+    Apply, Chances, Configure, Game, Legal, Observe, Observer, Sample, Seat, Seats, Step, StepOf, Truth, Wire, Wyrand,
 };
-use deckname_heimlich::{Action, Agent, Chance, Heimlich, State};
+use deckname_heimlich::{Action, Agent, Cards, Chance, Heimlich, State};
 use deckname_laws::{assert_shares, tell};
 use serde_json::json;
 
@@ -80,4 +80,40 @@ fn check_deals(game: &Heimlich, steps: &Steps, who: Observer) {
     if let Some(Seat(me)) = who.seat() {
         assert!(shares.iter().all(|(agents, _)| agents[usize::from(me)] == state.agent_of(Seat(me))));
     }
+}
+
+/// The cards of a pack one by one, and every hand of two of them.
+fn hands_of_two(pack: Cards) -> Vec<Cards> {
+    let cards: Vec<_> = pack.iter().collect();
+    let pairs = (1..cards.len()).flat_map(|high| (0..high).map(move |low| (low, high)));
+    pairs.map(|(low, high)| [cards[low], cards[high]].into_iter().collect()).collect()
+}
+
+/// The other hand is any two of the cards that have not been seen.
+#[test]
+fn hc_28_worlds_deal_the_unseen_cards_evenly() {
+    let game = Heimlich::new(2, &json!({"cards": true})).expect("a game");
+    let mut state = game.start();
+    for outcome in [json!({"deal": ["red", "blue"]}), json!({"cards": [["back", "swap"], ["join", "safe"]]})] {
+        let chance = game.read_chance(&outcome).expect("an outcome");
+        game.apply(&mut state, Step::Chance(chance), &mut |_| ());
+    }
+    let (view, mut rng) = (game.view(&state, Observer::Seat(Seat(0))), Wyrand::new(24));
+    let mine = state.hand(Seat(0));
+    let possible = hands_of_two(Cards::ALL.minus(mine));
+    assert_eq!(possible.len(), 23 * 22 / 2);
+    let mut shares: Vec<(Cards, f64)> = Vec::new();
+    for hand in &possible {
+        let share = 1.0 / possible.len() as f64;
+        match shares.iter_mut().find(|(known, _)| known == hand) {
+            Some((_, sum)) => *sum += share,
+            None => shares.push((*hand, share)),
+        }
+    }
+    let sampled = (0..20_000).map(|_| {
+        let world = game.sample(&view, &mut rng);
+        assert_eq!(world.hand(Seat(0)), mine);
+        world.hand(Seat(1))
+    });
+    assert_shares(&sampled.collect::<Vec<_>>(), &shares, "the hand of seat 1");
 }

@@ -18,6 +18,7 @@ static TEXTS: LazyLock<Texts> =
 
 impl Printed for Spion {
     const CHOICES: &'static [Choice] = &[Choice { key: "setup", values: &["\"classic\""], own_file: true }];
+    const FIRST_SEAT_BEGINS: bool = true;
 
     fn texts() -> &'static Texts {
         &TEXTS
@@ -43,5 +44,9 @@ impl Printed for Spion {
 
     fn cover() -> &'static str {
         include_str!("../art/cover.svg")
+    }
+
+    fn data_file(key: &str) -> Option<&'static str> {
+        (key == "setup").then_some(include_str!("../data/classic.toml"))
     }
 }

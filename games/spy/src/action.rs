@@ -4,6 +4,7 @@ use crate::state::MOST_SEATS;
 /// What a seat may do.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Action {
+    /// Lay out a card from the hand (`SP-6`).
     Lay(Card),
     Send(Mission),
     EndTurn,
@@ -28,7 +29,8 @@ impl Mission {
 /// What chance may do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Chance {
-    /// The hand of each seat; empty past the last one.
+    /// The hand of each seat; empty for seats that do not take part.
     Deal([Cards; MOST_SEATS]),
+    /// The card that the seat whose turn it is draws.
     Draw(Card),
 }

@@ -74,6 +74,7 @@ impl Spy {
         s.hands[at] = s.hands[at].minus(send.hand);
         s.layouts[at] = s.layouts[at].minus(send.layout);
         s.discards = s.discards.plus(send.hand.plus(send.layout));
+        s.last_discard = send.hand.last().or(send.layout.last());
         s.laid[at] = s.laid[at].without_cards(send.layout);
         s.show_from_hand(seat, send.hand);
         let spies = send.size() - s.targets.at(send.target);
@@ -101,11 +102,11 @@ impl Spy {
         if s.idle == self.seats { self.end_game(s, log) } else { self.next_turn(s) }
     }
 
-    /// With the pile empty, whatever is not open is in somebody's hand: everybody knows now what the others hold together. What
-    /// was told before matters still if somebody can hold a card from the last time.
+    /// With the pile empty, every card that is not open is in a hand: each seat now knows what the others hold together. What
+    /// was told before still matters if a hand can contain a card from the last reshuffle.
     fn reshuffle(s: &mut State, log: &mut impl FnMut(Event)) {
         log(Event::Reshuffled { cards: s.discards.len() });
-        let shown = s.shown.turn_page();
+        let shown = s.shown.reshuffle();
         if s.remembers() {
             s.past.push(&s.held, shown);
         }
@@ -113,6 +114,7 @@ impl Spy {
         s.kept = s.hands.map(Cards::len);
         s.pile = s.discards;
         s.discards = Cards::NONE;
+        s.last_discard = None;
     }
 
     #[inline]
@@ -142,8 +144,8 @@ impl Spy {
         Score { spies: s.spies, penalties: s.penalties }
     }
 
-    /// The fewest points of a match, the fewest spies of a single game: none for whoever sent the last one (`SP-13` to
-    /// `SP-15`).
+    /// Those with the fewest points in a match, or the fewest spies in a single game: a seat that has sent its last one has
+    /// none (`SP-13` to `SP-15`).
     pub(crate) fn winners(&self, score: &Score) -> Seats {
         let counts: [u8; MOST_SEATS] = if self.series { score.penalties } else { score.spies };
         let fewest = counts[..usize::from(self.seats)].iter().min();

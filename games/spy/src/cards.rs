@@ -1,6 +1,6 @@
 //! Cards and targets: what a card shows, many cards as one number, a count for every target.
 
-use deckname_engine::Rng;
+use deckname_engine::{Member, Rng, Set};
 
 /// How many cards of each kind there are (`SP-2`).
 pub(crate) const COPIES: u8 = 3;
@@ -34,6 +34,7 @@ impl Card {
         (0..KINDS).map(Self)
     }
 
+    /// The card that shows these two.
     pub const fn of(continent: Target, hideout: Target) -> Self {
         Self(continent.0 * CONTINENTS + hideout.0 - CONTINENTS)
     }
@@ -53,9 +54,41 @@ impl Card {
         Target(CONTINENTS + self.0 % CONTINENTS)
     }
 
+    /// Does it show the target, as a continent or as a hideout?
     #[inline]
     pub fn shows(self, target: Target) -> bool {
         self.continent() == target || self.hideout() == target
+    }
+}
+
+impl Member for Target {
+    type Bits = u16;
+
+    #[inline]
+    fn index(self) -> usize {
+        self.0.into()
+    }
+
+    #[inline]
+    fn from_index(index: usize) -> Self {
+        Self(index as u8)
+    }
+}
+
+/// A set of targets.
+pub type Targets = Set<Target>;
+
+impl Member for Card {
+    type Bits = u64;
+
+    #[inline]
+    fn index(self) -> usize {
+        self.0.into()
+    }
+
+    #[inline]
+    fn from_index(index: usize) -> Self {
+        Self(index as u8)
     }
 }
 
@@ -92,7 +125,7 @@ impl Cards {
     pub const NONE: Self = Self(0);
     /// The whole pack (`SP-2`).
     pub const ALL: Self = Self(FIRSTS * 0b111);
-    /// More of a kind than there are. No heap in a game has it, so no heap holds a heap with it.
+    /// Set if there are more of a kind than the pack has. No heap in a game has this bit, so no heap holds one that does.
     const TOO_MANY: u128 = 1 << 127;
 
     #[inline]
@@ -100,20 +133,20 @@ impl Cards {
         self.0.count_ones() as u8
     }
 
-    /// A set bit for each card, the same bits for the same cards: for those who count what several targets cover together.
+    /// A set bit for each card, the same bits for the same cards: to count what several targets cover together.
     #[inline]
     pub const fn bits(self) -> u128 {
         self.0
     }
 
-    /// Are there three or more? Quicker than counting.
+    /// Are there three or more? Faster than counting.
     #[inline]
     pub(crate) const fn are_three(self) -> bool {
         let two = self.0 & self.0.wrapping_sub(1);
         two & two.wrapping_sub(1) != 0
     }
 
-    /// How many are there of at most three? Quicker than counting.
+    /// How many there are of at most three. Faster than counting.
     #[inline]
     pub(crate) const fn few(self) -> u8 {
         let two = self.0 & self.0.wrapping_sub(1);
@@ -126,17 +159,19 @@ impl Cards {
         self.0 == 0
     }
 
+    /// How many of this kind there are.
     #[inline]
     pub const fn count(self, card: Card) -> u8 {
         ((self.0 >> (COPIES * card.0)) as u8 & 0b111).count_ones() as u8
     }
 
+    /// Is there any of this kind?
     #[inline]
     pub const fn has(self, card: Card) -> bool {
         self.0 >> (COPIES * card.0) & 1 == 1
     }
 
-    /// With one card more; a fourth of its kind makes a heap that cannot be.
+    /// With one more card; a fourth of its kind makes a heap that is within no other.
     #[inline]
     #[must_use]
     pub const fn with(self, card: Card) -> Self {
@@ -169,14 +204,14 @@ impl Cards {
         Self(self.0 | from_the_top).settled()
     }
 
-    /// These without those; what is not there is not missed.
+    /// These without those; cards that are not there are ignored.
     #[inline]
     #[must_use]
     pub const fn minus(self, other: Self) -> Self {
         Self(self.0 & !other.0).settled()
     }
 
-    /// The bits of each kind pushed down to the lowest places.
+    /// The bits of each kind moved down to the lowest positions.
     #[inline]
     const fn settled(self) -> Self {
         let [a, b, c] = [self.0 & FIRSTS, self.0 >> 1 & FIRSTS, self.0 >> 2 & FIRSTS];
@@ -189,6 +224,12 @@ impl Cards {
     #[must_use]
     pub const fn showing(self, target: Target) -> Self {
         Self(self.0 & SHOWING[target.index()])
+    }
+
+    /// The last of the cards in the order of their names.
+    #[inline]
+    pub(crate) fn last(self) -> Option<Card> {
+        (!self.is_empty()).then(|| Card((127 - self.0.leading_zeros() as u8) / COPIES))
     }
 
     /// One of each kind that is there.
@@ -216,8 +257,8 @@ impl Cards {
     }
 }
 
-/// A heap from which cards are taken at random. What is left and what is taken is pushed down to the lowest places only when
-/// asked for, and counted once.
+/// A heap from which cards are taken at random. The bits of what is left and of what is taken are moved down only when
+/// asked for, and counted only once.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shuffled {
     low: Half,
@@ -229,11 +270,11 @@ impl Shuffled {
     #[inline(always)]
     fn take_one<R: Rng>(&mut self, rng: &mut R) -> u8 {
         let in_low = self.low.len();
-        let place = rng.below(in_low + self.high.len());
-        if place < in_low { self.low.take(place) } else { 64 + self.high.take(place - in_low) }
+        let index = rng.below(in_low + self.high.len());
+        if index < in_low { self.low.take(index) } else { 64 + self.high.take(index - in_low) }
     }
 
-    /// So many of the cards, each equally likely. There must be as many.
+    /// So many of the cards, each equally likely. There must be that many.
     #[inline]
     pub(crate) fn take<R: Rng>(&mut self, size: u8, rng: &mut R) -> Cards {
         let before = *self;
@@ -278,8 +319,8 @@ impl Half {
         (self.up_to >> 56) as u32
     }
 
-    /// Takes the set bit number `n`, from the lowest and from 0, and says where it stands: first the byte, by sums over all bytes
-    /// at once.
+    /// Takes the set bit number `n`, counted from 0 and from the lowest, and returns its position. The byte is found by sums
+    /// over all bytes at once.
     #[inline]
     fn take(&mut self, n: u32) -> u8 {
         let passed = ((u64::from(n) + 0x80) * EACH - self.up_to) >> 7 & EACH;
@@ -334,11 +375,13 @@ impl Tally {
     /// One at each target (`SP-3`).
     pub const ONE_EACH: Self = Self(Self::ONES);
 
+    /// The number for this target.
     #[inline]
     pub const fn at(self, target: Target) -> u8 {
         (self.0 >> (8 * target.0)) as u8
     }
 
+    /// With `more` at this target.
     #[inline]
     #[must_use]
     pub const fn with(self, target: Target, more: u8) -> Self {
@@ -363,10 +406,10 @@ impl Tally {
         Self(cards.iter().fold(self.0, |sum, card| sum - BOTH[card.index()]))
     }
 
-    /// The targets where this number is greater than that of `other`. Both are below 128.
+    /// The targets where this tally is higher than the other. All numbers are below 128.
     #[inline]
     pub(crate) fn above(self, other: Self) -> impl Iterator<Item = Target> {
-        // With 127 more, exactly those have their top bit set; no byte overflows into the next.
+        // With 127 added, exactly those have their top bit set; no byte overflows into the next.
         let mut rest = (self.0 + 0x7f * Self::ONES - other.0) & (0x80 * Self::ONES);
         std::iter::from_fn(move || {
             let bit = (rest != 0).then(|| rest.trailing_zeros() as u8)?;
@@ -417,12 +460,12 @@ mod tests {
         let mut rng = Wyrand::new(3);
         for _ in 0..2_000 {
             let bits = rng.next() & rng.next() | 1 << rng.below(64);
-            let places: Vec<u8> = (0..64).filter(|bit| bits >> bit & 1 == 1).collect();
-            for (n, place) in places.iter().enumerate() {
+            let positions: Vec<u8> = (0..64).filter(|bit| bits >> bit & 1 == 1).collect();
+            for (n, position) in positions.iter().enumerate() {
                 let mut half = Half::from(bits);
-                assert_eq!(half.take(n as u32), *place, "{bits:x}");
-                let rest = Half::from(bits & !(1 << place));
-                assert_eq!((half.bits, half.up_to, half.len()), (rest.bits, rest.up_to, places.len() as u32 - 1));
+                assert_eq!(half.take(n as u32), *position, "{bits:x}");
+                let rest = Half::from(bits & !(1 << position));
+                assert_eq!((half.bits, half.up_to, half.len()), (rest.bits, rest.up_to, positions.len() as u32 - 1));
             }
         }
         assert_eq!(Half::from(u64::MAX).take(63), 63);

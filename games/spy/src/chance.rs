@@ -14,7 +14,7 @@ impl Chances for Spy {
     }
 
     fn outcomes(&self, s: &State, each: &mut impl FnMut(Chance, u32)) -> Listing {
-        // Two hands can be dealt in millions of ways.
+        // There are millions of ways to deal even two hands.
         if s.phase == Phase::Deal {
             return Listing::TooMany;
         }
@@ -25,9 +25,9 @@ impl Chances for Spy {
     fn check_chance(&self, s: &State, c: &Chance) -> Result<(), Clause> {
         match (s.phase, c) {
             (Phase::Deal, Chance::Deal(hands)) => self.check_deal(hands),
-            (Phase::Deal, Chance::Draw(_)) => Err(Clause::Sp4),
+            (Phase::Deal, Chance::Draw(_)) => Err(Clause::Deal),
             (_, Chance::Draw(card)) if s.pile.has(*card) => Ok(()),
-            _ => Err(Clause::Sp11),
+            _ => Err(Clause::DrawOne),
         }
     }
 
@@ -49,9 +49,9 @@ impl Spy {
     fn check_deal(&self, hands: &[Cards; MOST_SEATS]) -> Result<(), Clause> {
         let (dealt, rest) = hands.split_at(usize::from(self.seats));
         if dealt.iter().any(|hand| hand.len() != FULL_HAND) || rest.iter().any(|hand| !hand.is_empty()) {
-            return Err(Clause::Sp4);
+            return Err(Clause::Deal);
         }
         let all: Cards = dealt.iter().flat_map(|hand| hand.iter()).collect();
-        if Cards::ALL.holds(all) { Ok(()) } else { Err(Clause::Sp2) }
+        if Cards::ALL.holds(all) { Ok(()) } else { Err(Clause::ThreeOfEachCard) }
     }
 }

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::state::SPIES_TO_SHARE;
 
-/// The tables of one set-up.
+/// The rules for one set-up: how many seats, and one game or a match.
 #[derive(Clone, Debug)]
 pub struct Spy {
     pub(crate) seats: u8,

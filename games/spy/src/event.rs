@@ -7,6 +7,7 @@ use crate::cards::{Card, Cards};
 use crate::config::Spy;
 use crate::state::MOST_SEATS;
 
+/// What happened, in full.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
     Dealt { game: u8, hands: [Cards; MOST_SEATS] },
@@ -34,6 +35,7 @@ pub enum Hands {
     All([Cards; MOST_SEATS]),
 }
 
+/// What an observer is told of an event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Notice {
     Dealt { game: u8, hands: Hands },

@@ -36,7 +36,7 @@ impl Legal for Spy {
     fn check(&self, s: &State, seat: Seat, a: &Action) -> Result<(), Clause> {
         match (s.phase, a) {
             (Phase::Lay, Action::Lay(card)) if s.hands[seat.index()].has(*card) => Ok(()),
-            (Phase::Lay, _) | (_, Action::Lay(_)) => Err(Clause::Sp6),
+            (Phase::Lay, _) | (_, Action::Lay(_)) => Err(Clause::LayOut),
             (_, Action::Send(send)) => Self::check_send(s, seat, send),
             (_, Action::EndTurn) => Ok(()),
         }
@@ -56,16 +56,16 @@ impl Spy {
     fn check_send(s: &State, seat: Seat, send: &Mission) -> Result<(), Clause> {
         let (hand, layout) = (s.hands[seat.index()], s.layouts[seat.index()]);
         if send.hand.iter().chain(send.layout.iter()).any(|card| !card.shows(send.target)) {
-            return Err(Clause::Sp7);
+            return Err(Clause::Send);
         }
         if !hand.holds(send.hand) || !layout.holds(send.layout) {
             return Err(Self::check_owned(hand, layout, send));
         }
         let (used, there) = (send.size(), s.targets.at(send.target));
         if used <= there {
-            Err(Clause::Sp8)
+            Err(Clause::MoreCardsThanSpies)
         } else if used - there > s.spies[seat.index()] {
-            Err(Clause::Sp9)
+            Err(Clause::SpiesForAllCards)
         } else {
             Ok(())
         }
@@ -77,6 +77,6 @@ impl Spy {
         let named = |card: Card| send.hand.count(card) + send.layout.count(card);
         let too_many = !Cards::ALL.holds(send.hand) || !Cards::ALL.holds(send.layout);
         let twice = |card: Card| owned(card) > 0 && named(card) > owned(card);
-        if too_many || Card::all().any(twice) { Clause::Sp10 } else { Clause::Sp7 }
+        if too_many || Card::all().any(twice) { Clause::EachCardOnce } else { Clause::Send }
     }
 }

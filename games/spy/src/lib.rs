@@ -1,7 +1,7 @@
-//! Spy: cards bring spies to continents and hideouts, and every spy who is there makes the place dearer for the next.
+//! Spy: cards bring spies to continents and hideouts, and every spy already there makes the next one more expensive.
 //!
-//! The crate knows the rules of this one game and how it is shown. It must never know a bot, a server, another game or
-//! where random numbers come from. Read `cards`, `state`, `action`, `legal`, `chance` and `apply` in this order.
+//! The crate contains the rules of this one game and how it is shown. It never depends on bots, servers or other games, and
+//! random numbers are always passed in. Read `cards`, `state`, `action`, `legal`, `chance` and `apply` in this order.
 
 mod action;
 mod apply;
@@ -25,7 +25,7 @@ mod wire;
 use deckname_engine::Types;
 
 pub use action::{Action, Chance, Mission};
-pub use cards::{Card, Cards, Tally, Target};
+pub use cards::{Card, Cards, Tally, Target, Targets};
 pub use clause::Clause;
 pub use config::Spy;
 pub use event::{Event, Notice};
@@ -39,8 +39,8 @@ const MOST_SENDS: usize = 36;
 /// A target takes one spy after the other for 2, 3, … 18 cards, 170 in all for 17 spies. Two targets filled like this and two
 /// spies more use the most cards.
 pub(crate) const MOST_DISCARDS: usize = 2 * 170 + 2 + 3;
-/// A turn with a draw takes a card from the pile, which gets back only what is discarded. Between two sends, and after the
-/// last, fewer turns than seats pass without a draw, or as many at the very end (`SP-13`).
+/// A turn with a draw takes a card from the pile, and only discards go back to it. Between two sends, and after the last,
+/// fewer turns than seats pass without a draw, or as many at the very end (`SP-13`).
 const MOST_TURNS: usize = 108 + MOST_DISCARDS + 3 * MOST_SENDS + 4;
 
 impl Types for Spy {

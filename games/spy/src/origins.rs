@@ -1,12 +1,17 @@
 //! Where the others' cards come from after a reshuffle (`SP-12`): each was held then or has been drawn since.
 //!
-//! At a reshuffle the pile is empty, so everybody knows what the others hold together. A like card can lie in the new pile:
-//! when one is shown, it may be either, and nobody is told. Whoever held it then may have it still, or it is out and the other
-//! one is still to come. Of every shown card it is drawn here which it was, as often as it is so in all courses that the
-//! observer cannot rule out: any card may be dealt or drawn, and any card of a hand, whatever is on it, may be the one that is
-//! shown.
+//! At a reshuffle the pile is empty, so every seat knows what the others hold together. The new pile may contain more cards
+//! of the same kinds. When such a card is shown, it may have been held or drawn, and nobody is told which. If it was drawn,
+//! the one that was held is still in a hand. For every shown card it is drawn here which it was, as often as it is so in
+//! all courses of events that the observer cannot rule out: any card may be dealt or drawn, and any card of a hand,
+//! whatever is on it, may be the one that is shown.
+//!
+//! Each hand is a chain of at most four cases, how many cards it has left from the reshuffle, and the hands only meet in
+//! the cards that were shown more than once. That makes it quick enough for every sample, without any memory from the heap.
+//! `courses` does the same for several reshuffles.
 
 use deckname_engine::{Rng, Seat, Seats};
+use deckname_inference::pick;
 
 use crate::cards::{COPIES, Cards};
 use crate::shown::Shown;
@@ -31,7 +36,7 @@ pub(crate) struct Origin {
 pub(crate) struct Origins<'a> {
     view: &'a View,
     others: Seats,
-    /// By how many cards they have left together, in how many ways those can be any of the cards that are still unseen.
+    /// By the number of cards they have left together: in how many ways those can be any of the cards that are still unseen.
     orders: [f64; MOST_HELD + 1],
     start: Course,
     doubts: Doubts,
@@ -43,9 +48,9 @@ pub(crate) struct Origins<'a> {
 #[derive(Clone, Copy)]
 struct Doubt {
     shown: Shown,
-    /// Was a like card shown before or after it? Then not each of them can have been every like card.
+    /// Was another card of the kind shown before or after it? Then the two depend on each other.
     again: bool,
-    /// What the seat's shown cards since its last doubt make of the ways: those were surely drawn.
+    /// What the seat's shown cards since its last doubt make of the ways: those were certainly drawn.
     since: Ways,
 }
 
@@ -111,8 +116,8 @@ impl<'a> Origins<'a> {
         self.trace(found.held, rng)
     }
 
-    /// Goes through all that the cards which were shown again can have been, and finds one by the number of its ways. `held` has
-    /// a bit for each doubt.
+    /// Goes through all that the cards shown more than once can have been, and picks one by the number of its ways. `held`
+    /// has a bit for each doubt.
     fn explore<R: Rng>(&self, first: usize, mut course: Course, held: u64, found: &mut Found, rng: &mut R) {
         for number in first..self.doubts.len {
             let doubt = &self.doubts.at(number);
@@ -174,7 +179,7 @@ impl<'a> Origins<'a> {
         from
     }
 
-    /// Forth to now, with what was found for the cards that were shown again, and back to the reshuffle for the others.
+    /// Forwards to now, with what was picked for the cards shown more than once, and back to the reshuffle for the others.
     fn trace<R: Rng>(&self, held: u64, rng: &mut R) -> Origin {
         let was_held = |number: usize| held >> number & 1 == 1;
         let mut course = self.start;
@@ -233,7 +238,7 @@ impl<'a> Origins<'a> {
 #[derive(Clone, Copy)]
 struct Course {
     ways: [Ways; MOST_SEATS],
-    /// What the others still hold of then, and the like cards that they may have drawn or may still draw.
+    /// What the others still hold from then, and the cards of the same kinds that they may have drawn or may still draw.
     held: Cards,
     drawn: Cards,
 }
@@ -294,7 +299,7 @@ fn orders(unseen: u8) -> [f64; MOST_HELD + 1] {
     all
 }
 
-/// What was found so far: of how many ways in all, and which shown cards were held.
+/// What was picked so far: of how many ways in all, and which shown cards were held.
 struct Found {
     all: f64,
     held: u64,
@@ -303,21 +308,4 @@ struct Found {
 #[inline]
 fn times(ways: &mut Ways, factors: &Ways) {
     ways.iter_mut().zip(factors).for_each(|(ways, factor)| *ways *= factor);
-}
-
-/// One of the numbers from 0, as likely as its weight.
-#[inline]
-fn pick<const N: usize, R: Rng>(weights: &[f64; N], rng: &mut R) -> usize {
-    let mut rest = weights.iter().sum::<f64>();
-    let last = weights.iter().rposition(|weight| *weight > 0.0).unwrap_or(0);
-    if weights[last] < rest {
-        rest *= rng.unit();
-        for (number, weight) in weights[..last].iter().enumerate() {
-            if rest < *weight {
-                return number;
-            }
-            rest -= weight;
-        }
-    }
-    last
 }

@@ -1,5 +1,5 @@
-//! The reshuffles before the last one (`SP-12`), as long as from each to the next some hand was never empty. What was held at
-//! them, and what was shown in between, says more of who holds what today than the last one alone.
+//! The reshuffles before the last one (`SP-12`), as long as some hand was never empty between each and the next. What was
+//! held then, and what was shown in between, tells more about who holds what now than the last reshuffle alone.
 
 use std::ops::Range;
 
@@ -9,10 +9,11 @@ use crate::cards::{Card, Cards, KINDS};
 use crate::shown::ShownCards;
 use crate::state::{MOST_SEATS, SPIES_TO_SHARE};
 
-/// Something is discarded before each reshuffle. That takes a spy, and two or more seats keep their last ones; the last
-/// reshuffle is not in the past.
+/// Something is discarded before each reshuffle. That takes a spy, and at least two seats still have one; the last
+/// reshuffle is not part of the past.
 const MOST_PAST: usize = SPIES_TO_SHARE as usize - 2 - 1;
 
+/// The hands at earlier reshuffles, and where the cards shown after each begin in the list of shown cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Past {
     list: [Reshuffle; MOST_PAST],
@@ -26,7 +27,7 @@ struct Reshuffle {
     shown: u16,
 }
 
-/// Up to three cards as one number: many copies are made of a position.
+/// Up to three cards as one number, because positions are copied often.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Hand(u16);
 
@@ -66,6 +67,7 @@ impl Past {
         self.len += 1;
     }
 
+    /// The hands at this reshuffle, counted from 0.
     pub fn hands(&self, number: usize) -> [Cards; MOST_SEATS] {
         self.list[number].hands.map(Cards::from)
     }
@@ -74,15 +76,15 @@ impl Past {
         self.list[number].hands[seat.index()] = hand.into();
     }
 
-    /// Where those stand that were shown from this reshuffle to the next.
-    pub(crate) fn places(&self, number: usize, shown: &ShownCards) -> Range<u16> {
+    /// Where the list has the cards that were shown between this reshuffle and the next.
+    pub(crate) fn indices(&self, number: usize, shown: &ShownCards) -> Range<u16> {
         let next = if number + 1 < self.len() { self.list[number + 1].shown } else { shown.since_last().start };
         self.list[number].shown..next
     }
 
-    /// What this seat or a spectator may know: everybody's number of cards, and what the others held together. It lies in order
-    /// in their hands and so says nothing of whose it was.
-    pub(crate) fn blurred(&self, me: Option<Seat>) -> Self {
+    /// What this seat or a spectator may know: the size of every hand, and what the others held together. Those cards are
+    /// put into their hands in order, so that they do not tell whose they were.
+    pub(crate) fn seen_by(&self, me: Option<Seat>) -> Self {
         let mut past = *self;
         for number in 0..self.len() {
             let hands = self.hands(number);

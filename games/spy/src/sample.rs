@@ -2,16 +2,16 @@
 //! it can be in.
 //!
 //! Before the first reshuffle any unseen card can be in any hand or in the pile. At a reshuffle the pile is empty, so the
-//! others' hands are known as a whole; from then on it is drawn first which cards of then are still where (see `origins`), and
-//! then who has which. If somebody can have kept a card from one reshuffle to the next, not every way to share out what the
-//! others held is as likely any more: then all that was told since is gone through (see `courses`). With two seats each knows at
-//! every reshuffle what the other holds.
+//! others' hands are known as a whole. From then on it is drawn first which of those cards are still where (see `origins`),
+//! then who has which. If a seat can have kept a card from one reshuffle to the next, not all ways to share out what the
+//! others held are equally likely: then all that was told since has to be weighed (see `courses`). With two seats each
+//! knows at every reshuffle what the other holds.
 
 use deckname_engine::{Rng, Sample, Seat, Seats};
 
 use crate::cards::{Cards, Shuffled};
 use crate::config::Spy;
-use crate::courses::Courses;
+use crate::courses::Told;
 use crate::origins::Origins;
 use crate::past::Past;
 use crate::shown::ShownCards;
@@ -26,6 +26,7 @@ impl Sample for Spy {
             hands: [Cards::NONE; MOST_SEATS],
             layouts: v.layouts,
             discards: v.discards,
+            last_discard: v.last_discard,
             pile: Cards::NONE,
             laid: v.laid,
             held: [Cards::NONE; MOST_SEATS],
@@ -39,7 +40,7 @@ impl Sample for Spy {
             game: v.game,
             idle: v.idle,
         };
-        // Mostly there is nothing, and long lists are not copied.
+        // Usually there is nothing to copy, and the lists are long.
         if v.kept != [0; MOST_SEATS] {
             s.shown = v.shown;
         }
@@ -83,7 +84,7 @@ impl Spy {
     }
 }
 
-/// What is left of the others' hands at the reshuffle lies in any way that leaves each as many as it has left.
+/// What is left of the others' hands at the reshuffle is shared out in any way that gives each seat as many as it has left.
 fn imagine_held<R: Rng>(v: &View, others: Seats, s: &mut State, rng: &mut R) -> [u8; MOST_SEATS] {
     let origin = Origins::new(v, others).draw(rng);
     let mut held = Shuffled::from(origin.held);
@@ -99,7 +100,11 @@ fn imagine_held<R: Rng>(v: &View, others: Seats, s: &mut State, rng: &mut R) -> 
 
 /// The same after several reshuffles.
 fn imagine_past<R: Rng>(v: &View, others: Seats, s: &mut State, rng: &mut R) -> [u8; MOST_SEATS] {
-    let retold = Courses::new(v, others).draw(rng);
+    let Ok(retold) = Told::new(v, others).retell(rng) else {
+        // A view is made from a truth, and that is one of the courses.
+        debug_assert!(false, "nothing explains what was told");
+        return [0; MOST_SEATS];
+    };
     for seat in others {
         s.hands[seat.index()] = retold.left[seat.index()];
         for (number, held) in retold.held.iter().map(|held| held[seat.index()]).enumerate() {

@@ -1,5 +1,5 @@
-//! All sends of a seat to one target: counted, drawn at random, listed. A send is told by the cards that it leaves behind,
-//! because those are few: a seat that has just enough cards leaves none.
+//! All sends of a seat to one target: counted, drawn at random, listed. A send is described by the cards that it leaves
+//! behind, because those are few: a seat that has just enough cards leaves none.
 
 use deckname_engine::{Rng, Seat};
 
@@ -8,7 +8,7 @@ use crate::cards::{COPIES, Cards, TARGETS, Tally, Target};
 use crate::state::State;
 
 /// Six kinds of card show a target, and up to three of them are in hand as well.
-const PLACES: usize = 9;
+const HEAPS: usize = 9;
 /// The most cards left behind, and none: 18 cards show a target, and a spy is there.
 const LEFT: usize = 17;
 
@@ -45,13 +45,13 @@ impl Sends {
         }
         let mut ways = [0; LEFT + 1];
         ways[0] = 1;
-        for (_, copies) in self.places() {
+        for (_, copies) in self.heaps() {
             self.leave(&mut ways, copies);
         }
         ways[self.least..=self.most].iter().sum()
     }
 
-    /// From the ways to leave so many cards of some places to those of one place more.
+    /// From the ways to leave so many cards of some heaps to those of one heap more.
     #[inline]
     fn leave(&self, ways: &mut [u32; LEFT + 1], copies: usize) {
         for left in (1..=self.most).rev() {
@@ -77,12 +77,12 @@ impl Sends {
         Mission { target: self.target, hand: self.hand, layout: self.layout }
     }
 
-    /// In how many ways so many cards of the first places can be left: of none, of one, and so on up to all.
+    /// In how many ways so many cards of the first heaps can be left: of none, of one, and so on up to all.
     fn ways(&self) -> Ways {
-        let mut ways = Ways { left: [[0; LEFT + 1]; PLACES + 1], places: [Place::Hand(0); PLACES], count: 0 };
+        let mut ways = Ways { left: [[0; LEFT + 1]; HEAPS + 1], heaps: [Heap::Hand(0); HEAPS], count: 0 };
         ways.left[0][0] = 1;
-        for (place, copies) in self.places() {
-            ways.places[ways.count] = place;
+        for (heap, copies) in self.heaps() {
+            ways.heaps[ways.count] = heap;
             ways.left[ways.count + 1] = ways.left[ways.count];
             ways.count += 1;
             self.leave(&mut ways.left[ways.count], copies);
@@ -90,7 +90,7 @@ impl Sends {
         ways
     }
 
-    /// Finds how many cards are left in all, then how many of each place, from the last one back.
+    /// Finds how many cards are left in all, then how many of each heap, from the last one back.
     fn unrank(&self, ways: &Ways, mut number: u32) -> Mission {
         let mut send = self.whole();
         let mut left = self.least;
@@ -98,57 +98,57 @@ impl Sends {
             number -= ways.left[ways.count][left];
             left += 1;
         }
-        for (before, place) in ways.left[..ways.count].iter().zip(&ways.places[..ways.count]).rev() {
+        for (before, heap) in ways.left[..ways.count].iter().zip(&ways.heaps[..ways.count]).rev() {
             let mut here = 0;
             while number >= before[left - here] {
                 number -= before[left - here];
                 here += 1;
             }
             left -= here;
-            place.leave(&mut send, here);
+            heap.leave(&mut send, here);
         }
         send
     }
 
     /// Where the cards are, and how many.
     #[inline]
-    fn places(&self) -> impl Iterator<Item = (Place, usize)> {
-        let layout = heaps(self.layout).map(|(bit, copies)| (Place::Layout(bit), copies));
-        layout.chain(heaps(self.hand).map(|(bit, copies)| (Place::Hand(bit), copies)))
+    fn heaps(&self) -> impl Iterator<Item = (Heap, usize)> {
+        let layout = kinds(self.layout).map(|(bit, copies)| (Heap::Layout(bit), copies));
+        layout.chain(kinds(self.hand).map(|(bit, copies)| (Heap::Hand(bit), copies)))
     }
 }
 
 /// The table that numbers the sends.
 struct Ways {
-    left: [[u32; LEFT + 1]; PLACES + 1],
-    places: [Place; PLACES],
-    /// How many places there are.
+    left: [[u32; LEFT + 1]; HEAPS + 1],
+    heaps: [Heap; HEAPS],
+    /// How many heaps there are.
     count: usize,
 }
 
 /// The cards of one kind, in hand or laid out, by the lowest bit of the kind.
 #[derive(Clone, Copy, Debug)]
-enum Place {
+enum Heap {
     Hand(u32),
     Layout(u32),
 }
 
-impl Place {
+impl Heap {
     /// Takes `copies` of these cards out of the send.
     #[inline]
     fn leave(self, send: &mut Mission, copies: usize) {
-        let (heap, bit) = match self {
+        let (cards, bit) = match self {
             Self::Hand(bit) => (&mut send.hand, bit),
             Self::Layout(bit) => (&mut send.layout, bit),
         };
-        let bits = heap.0 >> bit & 0b111;
-        heap.0 ^= (bits ^ bits >> copies) << bit;
+        let bits = cards.0 >> bit & 0b111;
+        cards.0 ^= (bits ^ bits >> copies) << bit;
     }
 }
 
 /// The kinds in a heap: the lowest bit, and how many.
 #[inline]
-fn heaps(cards: Cards) -> impl Iterator<Item = (u32, usize)> {
+fn kinds(cards: Cards) -> impl Iterator<Item = (u32, usize)> {
     let mut kinds = cards.kinds().0;
     std::iter::from_fn(move || {
         let bit = (kinds != 0).then(|| kinds.trailing_zeros())?;

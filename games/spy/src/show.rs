@@ -18,6 +18,7 @@ static TEXTS: LazyLock<Texts> =
 
 impl Printed for Spy {
     const CHOICES: &'static [Choice] = &[Choice { key: "match", values: &["false", "true"], own_file: false }];
+    const FIRST_SEAT_BEGINS: bool = true;
 
     fn texts() -> &'static Texts {
         &TEXTS
@@ -31,7 +32,10 @@ impl Printed for Spy {
     }
 
     fn figures() -> &'static [Figure] {
-        &[("send.svg", include_str!("../rules/figures/send.svg"))]
+        &[
+            ("turn.svg", include_str!("../rules/figures/turn.svg")),
+            ("send.svg", include_str!("../rules/figures/send.svg")),
+        ]
     }
 
     fn cover() -> &'static str {

@@ -1,4 +1,4 @@
-//! The cards that have left a hand since the first reshuffle that is remembered (`SP-12`), in order: all have seen them.
+//! The cards that have left a hand since the first reshuffle that is remembered (`SP-12`), in order. Every seat has seen them.
 
 use std::ops::Range;
 
@@ -8,14 +8,16 @@ use crate::MOST_DISCARDS;
 use crate::cards::{Card, Cards};
 use crate::state::{FULL_HAND, MOST_SEATS};
 
-/// After a reshuffle the hands can show what they hold, and what they draw: nothing that was not discarded before.
+/// After a reshuffle the hands can show what they hold and what they draw, which was discarded before.
 const MOST_SHOWN: usize = (MOST_SEATS * FULL_HAND as usize + MOST_DISCARDS).next_multiple_of(4);
 
-/// A card left a hand: whose, and how many cards it had until then.
+/// A card left a hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shown {
+    /// Whose hand it was.
     pub seat: Seat,
     pub card: Card,
+    /// How many cards the hand had until then.
     pub of: u8,
 }
 
@@ -23,7 +25,7 @@ impl Shown {
     pub(crate) const NONE: Self = Self { seat: Seat(0), card: Card(0), of: 0 };
 }
 
-/// Ten bits each: many copies are made of a position.
+/// The cards that have left the hands, in order. Ten bits each, because positions are copied often.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ShownCards {
     /// Two bits for the seat, six for the card.
@@ -45,8 +47,8 @@ impl ShownCards {
         self.len += 1;
     }
 
-    /// The pile is reshuffled: what was shown until now was shown before. Says where that began.
-    pub(crate) fn turn_page(&mut self) -> u16 {
+    /// The pile is reshuffled: what is shown from now on is a new part of the list. Returns where the last part began.
+    pub(crate) fn reshuffle(&mut self) -> u16 {
         std::mem::replace(&mut self.last, self.len)
     }
 
@@ -62,15 +64,15 @@ impl ShownCards {
     }
 
     #[inline]
-    pub(crate) fn within(&self, places: Range<u16>) -> impl Iterator<Item = Shown> {
-        places.map(usize::from).map(|at| Shown {
+    pub(crate) fn within(&self, indices: Range<u16>) -> impl Iterator<Item = Shown> {
+        indices.map(usize::from).map(|at| Shown {
             seat: Seat(self.cards[at] >> 6),
             card: Card(self.cards[at] & 0b11_1111),
             of: self.of[at / 4] >> (2 * (at % 4)) & 0b11,
         })
     }
 
-    /// Those since the last reshuffle that come from other hands than this one.
+    /// The cards that have left other hands than this one since the last reshuffle.
     pub(crate) fn by_others(&self, me: Option<Seat>) -> Cards {
         self.iter().filter(|shown| Some(shown.seat) != me).map(|shown| shown.card).collect()
     }

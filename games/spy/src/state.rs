@@ -1,6 +1,6 @@
 use deckname_engine::{Seat, Seats, Truth};
 
-use crate::cards::{Cards, Tally};
+use crate::cards::{Card, Cards, Tally};
 use crate::config::Spy;
 use crate::past::Past;
 use crate::shown::{Shown, ShownCards};
@@ -12,6 +12,7 @@ pub(crate) const SPIES_TO_SHARE: u8 = 36;
 /// A hand of this size makes its seat lay out a card (`SP-6`); none is larger.
 pub(crate) const FULL_HAND: u8 = 3;
 
+/// What is due.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
     Deal,
@@ -21,7 +22,7 @@ pub enum Phase {
     Over,
 }
 
-/// The whole truth of a position. Entries past the last seat stay empty.
+/// The whole truth of a position. Entries for seats that do not take part stay empty.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State {
     /// How many spies are at each target.
@@ -29,16 +30,18 @@ pub struct State {
     pub(crate) hands: [Cards; MOST_SEATS],
     pub(crate) layouts: [Cards; MOST_SEATS],
     pub(crate) discards: Cards,
+    /// The card on top of the discards: of a send the last one from the hand, or from the layout.
+    pub(crate) last_discard: Option<Card>,
     pub(crate) pile: Cards,
     /// How many cards of each layout show each target.
     pub(crate) laid: [Tally; MOST_SEATS],
-    /// Each hand at the last reshuffle (`SP-12`), as long as any can have something left of it.
+    /// Each hand at the last reshuffle (`SP-12`), as long as any hand can have something left of it.
     pub(crate) held: [Cards; MOST_SEATS],
     /// The most cards that each hand can have left of those: the smallest size of the hand since then.
     pub(crate) kept: [u8; MOST_SEATS],
-    /// What has left the hands since then, as long as it can have been one of those.
+    /// What has left the hands since then, if it can have been one of those cards.
     pub(crate) shown: ShownCards,
-    /// The reshuffles before that, as long as from each to the next some hand was never empty.
+    /// The reshuffles before that, as long as some hand was never empty between each and the next.
     pub(crate) past: Past,
     /// Spies that each seat has left.
     pub(crate) spies: [u8; MOST_SEATS],
@@ -61,6 +64,7 @@ impl State {
             hands: [Cards::NONE; MOST_SEATS],
             layouts: [Cards::NONE; MOST_SEATS],
             discards: Cards::NONE,
+            last_discard: None,
             pile: Cards::ALL,
             laid: [Tally::default(); MOST_SEATS],
             held: [Cards::NONE; MOST_SEATS],
@@ -76,14 +80,17 @@ impl State {
         }
     }
 
+    /// How many spies are at each target.
     pub fn targets(&self) -> Tally {
         self.targets
     }
 
+    /// The cards in the seat's hand.
     pub fn hand(&self, seat: Seat) -> Cards {
         self.hands[seat.index()]
     }
 
+    /// The cards that the seat has laid out.
     pub fn layout(&self, seat: Seat) -> Cards {
         self.layouts[seat.index()]
     }
@@ -102,10 +109,12 @@ impl State {
         self.laid[seat.index()].with_cards(self.hands[seat.index()])
     }
 
+    /// How many spies the seat has left.
     pub fn spies(&self, seat: Seat) -> u8 {
         self.spies[seat.index()]
     }
 
+    /// The seat's penalty points so far.
     pub fn penalties(&self, seat: Seat) -> u8 {
         self.penalties[seat.index()]
     }
@@ -118,6 +127,7 @@ impl State {
         self.phase
     }
 
+    /// Which game of a match this is, from 0.
     pub fn game(&self) -> u8 {
         self.game
     }
@@ -128,7 +138,8 @@ impl State {
         self.kept != [0; MOST_SEATS]
     }
 
-    /// Cards have left this seat's hand for all to see. Where nothing is left from the reshuffle, nobody has to remember it.
+    /// Cards have left this seat's hand for all to see. If it can have nothing left from the reshuffle, this need not be
+    /// remembered.
     #[inline]
     pub(crate) fn show_from_hand(&mut self, seat: Seat, cards: Cards) {
         if self.kept[seat.index()] > 0 {
@@ -163,6 +174,10 @@ impl Truth for Spy {
         {
             return Err("a card is missing or there twice");
         }
+        if s.last_discard.is_some() == s.discards.is_empty() || s.last_discard.is_some_and(|card| !s.discards.has(card))
+        {
+            return Err("the last discard is not among the discards");
+        }
         if s.targets.sum() + s.spies.iter().map(|n| u32::from(*n)).sum::<u32>() != u32::from(SPIES) {
             return Err("a spy is missing or there twice");
         }
@@ -183,7 +198,7 @@ impl Spy {
         let outsiders = usize::from(self.seats)..MOST_SEATS;
         let empty = |seat: usize| s.hands[seat].is_empty() && s.layouts[seat].is_empty() && s.spies[seat] == 0;
         if s.turn.0 >= self.seats || !outsiders.clone().all(|seat| empty(seat) && s.penalties[seat] == 0) {
-            return Err("somebody plays who has no seat");
+            return Err("a seat plays that does not take part");
         }
         let finished = Seats::all(self.seats).iter().any(|seat| s.spies[seat.index()] == 0);
         if s.game >= self.games() || (s.phase != Phase::Over && finished) {
@@ -210,7 +225,7 @@ impl Spy {
         let mut later = s.held;
         for number in (0..s.past.len()).rev() {
             let held = s.past.hands(number);
-            if !leads_to(&held, s.shown.within(s.past.places(number, &s.shown)), later) {
+            if !leads_to(&held, s.shown.within(s.past.indices(number, &s.shown)), later) {
                 return Err("a hand had lost what it held");
             }
             later = held;

@@ -2,7 +2,7 @@
 
 use deckname_engine::{Observe, Observer, Seat};
 
-use crate::cards::{Cards, Tally};
+use crate::cards::{Card, Cards, Tally};
 use crate::config::Spy;
 use crate::past::Past;
 use crate::shown::ShownCards;
@@ -14,6 +14,7 @@ pub struct View {
     pub who: Observer,
     /// How many spies are at each target.
     pub targets: Tally,
+    /// How many spies each seat has left.
     pub spies: [u8; MOST_SEATS],
     pub layouts: [Cards; MOST_SEATS],
     /// How many cards of each layout show each target.
@@ -22,7 +23,9 @@ pub struct View {
     /// How many cards are in the pile.
     pub pile: u8,
     pub discards: Cards,
-    /// The pile and all hands that I do not see, as one heap.
+    /// The card on top of the discards.
+    pub last_discard: Option<Card>,
+    /// The pile and all hands that the observer does not see, as one heap.
     pub unseen: Cards,
     pub turn: Seat,
     pub phase: Phase,
@@ -33,21 +36,24 @@ pub struct View {
     /// What all hands together held at the last reshuffle, and how many cards each: as long as any can have something left.
     pub held: Cards,
     pub held_sizes: [u8; MOST_SEATS],
-    /// The most that each hand can have left of it, and what the hands have shown since.
+    /// The most that each hand can have left of it.
     pub kept: [u8; MOST_SEATS],
+    /// What the hands have shown since.
     pub shown: ShownCards,
-    /// The reshuffles before that, as far as they matter. Who held which of the others' cards is told in the end only.
+    /// The reshuffles before that, as far as they matter. Which of the others held which cards is told only in the end.
     pub past: Past,
-    /// What I held at the last reshuffle.
+    /// What the observer held at the last reshuffle.
     pub my_held: Cards,
+    /// The observer's hand; `None` for a spectator.
     pub my_hand: Option<Cards>,
-    /// All hands, and what they held at the last reshuffle: when it is over, and for the referee.
+    /// All hands: when the game is over, and for the referee.
     pub hands: Option<[Cards; MOST_SEATS]>,
+    /// What all hands held at the last reshuffle, under the same condition.
     pub all_held: Option<[Cards; MOST_SEATS]>,
 }
 
 impl View {
-    /// What others, together, certainly hold: since the last reshuffle no such card was shown.
+    /// What the others together certainly hold: cards that they held at the last reshuffle and have not shown since.
     pub fn known(&self) -> Cards {
         let theirs = self.held.minus(self.my_held);
         if theirs.is_empty() { theirs } else { theirs.minus(self.shown.by_others(self.who.seat())) }
@@ -71,6 +77,7 @@ impl Observe for Spy {
             hand_sizes: s.hands.map(Cards::few),
             pile: s.pile.len(),
             discards: s.discards,
+            last_discard: s.last_discard,
             unseen,
             turn: s.turn,
             phase: s.phase,
@@ -87,14 +94,14 @@ impl Observe for Spy {
             hands: open.then_some(s.hands),
             all_held: open.then_some(s.held),
         };
-        // Mostly there is nothing, and long lists are not copied.
+        // Usually there is nothing to copy, and the lists are long.
         if s.remembers() {
             view.held = s.held.iter().fold(Cards::NONE, |all, held| all.plus(*held));
             view.held_sizes = s.held.map(Cards::few);
             view.shown = s.shown;
         }
         if !s.past.is_empty() {
-            view.past = if open { s.past } else { s.past.blurred(who.seat()) };
+            view.past = if open { s.past } else { s.past.seen_by(who.seat()) };
         }
         view
     }

@@ -84,6 +84,7 @@ impl Wire for Spy {
         out.insert("hand_sizes".into(), per_seat(self, &v.hand_sizes));
         out.insert("pile".into(), json!(v.pile));
         out.insert("discards".into(), write_cards(v.discards));
+        out.insert("last_discard".into(), json!(v.last_discard.map(Card::name)));
         out.insert("turn".into(), json!(v.turn.0));
         out.insert("game".into(), json!(v.game));
         out.insert("penalties".into(), per_seat(self, &v.penalties));
@@ -196,7 +197,7 @@ fn read_deal(game: &Spy, value: &Value) -> Result<Chance, Unreadable> {
     let lists = array(value, "a list of hands, one for each seat")?;
     let dealt = lists.iter().map(read_cards).collect::<Result<Vec<_>, _>>()?;
     let mut hands = [Cards::NONE; MOST_SEATS];
-    // Hands for another number of seats are an outcome that `SP-4` refuses: nobody gets any.
+    // Hands for another number of seats are an outcome that `SP-4` refuses, so all hands stay empty.
     if dealt.len() == usize::from(game.seats) {
         hands[..dealt.len()].copy_from_slice(&dealt);
     }

@@ -142,6 +142,22 @@ fn sp_7_a_send_discards_own_cards_that_show_the_target() {
     assert_eq!(game.public()["phase"], "send", "it may act as often as it likes");
 }
 
+/// The list of discards is sorted; the one on top is told apart.
+#[test]
+fn sp_7_the_card_discarded_last_lies_on_top() {
+    let mut game = dealt();
+    assert_eq!(game.public()["last_discard"], json!(null));
+    game.act(0, json!({"lay": "south-america-watch"}));
+    game.act(0, send("watch", &["africa-watch", "europe-watch"], &["south-america-watch"]));
+    assert_eq!(game.public()["last_discard"], "europe-watch", "the hand comes after the layout");
+    assert_eq!(game.view(1)["last_discard"], "europe-watch");
+    end_turn(&mut game, "asia-camera");
+    game.act(1, json!({"lay": "asia-hat"}));
+    game.act(1, send("hat", &["africa-hat"], &["asia-hat"]));
+    assert_eq!(game.public()["last_discard"], "africa-hat", "although it comes first in the list");
+    assert_eq!(game.public()["discards"][4], "south-america-watch");
+}
+
 #[test]
 fn sp_7_lists_are_read_in_any_order_and_written_sorted() {
     let mut game = dealt();

@@ -91,6 +91,7 @@ fn sp_12_an_empty_pile_is_made_of_the_discards() {
     let events = game.act(seat, "end_turn");
     assert_eq!(events, [json!({"reshuffled": {"cards": 2}})]);
     assert_eq!(game.public()["discards"], json!([]));
+    assert_eq!(game.public()["last_discard"], json!(null));
     assert_eq!(game.public()["pile"], 2);
     let weighed = [(json!({"draw": "europe-watch"}), 1), (json!({"draw": "south-america-watch"}), 1)];
     assert_eq!(game.outcomes(), weighed);

@@ -1,5 +1,5 @@
 title = Spy
-blurb = Cards bring spies all over the world, and where some are already, it gets dear.
+blurb = Cards take spies all over the world, and where some have already arrived, it gets expensive.
 minutes = 30–45
 option-match = Length
 option-match-false = One game
@@ -64,8 +64,8 @@ prompt-draw = { $who } draws a card.
 next-card = Target { $target }: which cards do you use?
 next-target = Which target is it for, and which other cards?
 prompt-over-all = { $count ->
-    [one] { $winners } wins: every spy is sent.
-   *[other] { $winners } win together: every spy is sent.
+    [one] { $winners } wins: all spies are placed.
+   *[other] { $winners } win together: all spies are placed.
 }
 prompt-over-fewest = { $count ->
     [one] { $winners } wins with the fewest spies left: { $least }.
@@ -87,7 +87,7 @@ log-sent = { $who } sends { $count ->
 log-reshuffled = The pile is empty: { $count ->
     [one] one discard is
    *[other] { $count } discards are
-} shuffled anew.
+} reshuffled.
 log-drew = { $who } draws a card.
 log-drew-card = { $who } draws { $card }.
 log-nothing = { $who } finds no card left to draw.
@@ -101,24 +101,24 @@ all-points = Penalty points
 
 dossier-hand = In hand:
 dossier-empty = nothing
-dossier-known = Since the last shuffle the others, together, still hold:
+dossier-known = Since the last reshuffle the others together still hold:
 dossier-target = Target
 dossier-mine = you have
 dossier-gain = sends
 dossier-unseen = unseen
 
-sp-1 = Spies go to the twelve targets alone: six continents and six hideouts.
+sp-1 = Spies go only to the twelve targets: six continents and six hideouts.
 sp-2 = There are exactly three of every card.
-sp-3 = One spy lies at each target at first, the other 36 are shared out equally.
+sp-3 = One spy starts at each target; the other 36 are shared out equally.
 sp-4 = Every seat is dealt exactly three cards.
 sp-5 = In each game of a match the next seat begins, then clockwise.
 sp-6 = With exactly three cards in hand you first lay one of them out, otherwise none.
 sp-7 = All cards used must be yours and show the target.
 sp-8 = You need more cards than there are spies at the target.
 sp-9 = You may not use more cards than you have spies for.
-sp-10 = Each card is used once only.
+sp-10 = Each card is used only once.
 sp-11 = At the end of a turn exactly one card is drawn from the pile.
 sp-12 = If the pile is empty, the discards become the new pile.
-sp-13 = If there is nothing to shuffle either, the turn ends without a draw; when that happens to all, the game is over.
-sp-14 = Whoever sends their last spy wins at once.
+sp-13 = If there is nothing to shuffle either, the turn ends without a draw; when that happens to every seat in a row, the game is over.
+sp-14 = The seat that sends its last spy wins at once.
 sp-15 = In a match every spy left is a penalty point, and the fewest points win.

@@ -2,11 +2,15 @@
 
 use deckname_engine::{Apply, Outcome, Seat, Seats, Step, StepOf};
 
-use crate::action::{Action, Chance, Field, Fields, Places, Sheet, Tips};
+use crate::action::{Action, Chance};
 use crate::config::StrengGeheim;
-use crate::event::{Event, Look, Result};
+use crate::event::{Ending, Event, Look};
+use crate::field::{Field, Fields};
 use crate::ledger::Ledger;
+use crate::place::{Place, Places};
+use crate::sheet::Sheet;
 use crate::state::{AWAY_AFTER, COLOURS, How, LAST_ROUND, Phase, State};
+use crate::tips::Tips;
 
 impl Apply for StrengGeheim {
     #[inline]
@@ -60,14 +64,14 @@ impl StrengGeheim {
             Action::Stash(stash) => s.deal.stash[own] = stash,
             Action::Flee(sheet) => s.sheets[own] = sheet,
             Action::NoBug | Action::Stay => {}
-            Action::Search(places) => return self.look(s, seat, places, Tips::NONE, log),
+            Action::Search(places) => return self.look(s, seat, places, Tips::EMPTY, log),
             Action::Snoop(tips) => {
-                s.tips[own] = s.tips[own].less(tips);
-                s.discards = s.discards.and(tips);
+                s.tips[own] = s.tips[own].minus(tips);
+                s.discards = s.discards.plus(tips);
                 if let Some(ledger) = &mut s.ledger {
                     ledger.hand_in(seat, tips);
                 }
-                return self.look(s, seat, s.agents[own].places(), tips, log);
+                return self.look(s, seat, self.places(s.agents[own]), tips, log);
             }
             Action::Pass => {
                 log(Event::Passed { seat });
@@ -118,18 +122,19 @@ impl StrengGeheim {
         self.next_to_act(s, 0, log);
     }
 
-    /// Whoever is asked or draws a tip next, from seat `from` on. Public facts alone decide (`SG-11`).
+    /// Finds the seat that is asked or draws a tip next, from seat `from` on. Public facts alone decide (`SG-11`).
     fn next_to_act(&self, s: &mut State, from: u8, log: &mut impl FnMut(Event)) {
-        let (mut taken, mut shared) = (Fields::NONE, Fields::NONE.with(Field::OFF));
+        let (mut taken, mut shared) = (Fields::EMPTY, Fields::one(Field::OFF));
         for agent in &s.agents[..usize::from(self.seats)] {
-            shared = Fields(shared.0 | taken.0 & 1 << agent.0);
+            shared = shared.union(taken.intersection(Fields::one(*agent)));
             taken = taken.with(*agent);
         }
         for seat in (from..self.seats).map(Seat) {
             let field = s.agents[seat.index()];
-            let nothing_to_do =
-                shared.has(field) || field.0 == seat.0 || Fields::SECRET.has(field) && s.tips[seat.index()].is_empty();
-            if nothing_to_do || Fields::CONTACTS.has(field) && !tip_there(s, seat, log) {
+            let nothing_to_do = shared.contains(field)
+                || field.0 == seat.0
+                || Field::SECRET.contains(field) && s.tips[seat.index()].is_empty();
+            if nothing_to_do || Field::CONTACTS.contains(field) && !tip_there(s, seat, log) {
                 continue;
             }
             s.acting = seat;
@@ -139,14 +144,14 @@ impl StrengGeheim {
         s.phase = Phase::Flee;
     }
 
-    /// `SG-12`: whoever has a bug or an informer here looks along.
+    /// `SG-12`: seats with a bug or an informer here see the cards too.
     fn look(&self, s: &mut State, seat: Seat, places: Places, tips: Tips, log: &mut impl FnMut(Event)) {
         let field = s.agents[seat.index()];
         let here = |other: &Seat| s.bugs[other.index()] == field || s.informers[other.index()] == field;
         let viewers = Seats::all(self.seats).iter().filter(here).collect::<Seats>().with(seat);
         for viewer in viewers {
-            let own = Places::of(viewer.index());
-            s.seen[viewer.index()] = s.seen[viewer.index()].and(places.without(own));
+            let own = Place::of_colour(viewer.index());
+            s.seen[viewer.index()] = s.seen[viewer.index()].union(places.without(own));
         }
         log(Event::Looked { look: Look { seat, field, places, tips }, found: s.deal.found(places), viewers });
         self.next_to_act(s, seat.0 + 1, log);
@@ -180,9 +185,10 @@ impl StrengGeheim {
         }
     }
 
+    /// Those with the highest sum, among the sheets that put the others out if there are any.
     fn foremost(&self, s: &State, declared: Seats) -> Seats {
-        let following: Seats = declared.iter().filter(|seat| self.follows(s, *seat)).collect();
-        let left = if following.is_empty() { declared } else { following };
+        let first: Seats = declared.iter().filter(|seat| self.goes_first(s, *seat)).collect();
+        let left = if first.is_empty() { declared } else { first };
         let best = left.iter().map(|seat| sum(s, seat)).max().unwrap_or(0);
         left.iter().filter(|seat| sum(s, *seat) == best).collect()
     }
@@ -229,7 +235,7 @@ impl StrengGeheim {
         s.phase = Phase::Over;
         s.how = Some(how);
         let winners = self.winners(how, s.fugitive);
-        log(Event::Over(Result { how, deal: s.deal, fugitive: s.fugitive, sheet: s.sheet(), winners }));
+        log(Event::Over(Ending { how, deal: s.deal, fugitive: s.fugitive, sheet: s.sheet(), winners }));
     }
 
     /// `SG-21` to `SG-24`.
@@ -251,14 +257,14 @@ fn tip_there(s: &mut State, seat: Seat, log: &mut impl FnMut(Event)) -> bool {
     }
     if s.pile.is_empty() {
         s.pile = s.discards;
-        s.discards = Tips::NONE;
+        s.discards = Tips::EMPTY;
         s.ledger.get_or_insert(Ledger::new(s.pile));
         log(Event::Recycled);
     }
     true
 }
 
-/// The numbers of the fields of agent, informer and bug when somebody declared (`SG-15`).
+/// The numbers of the fields of agent, informer and bug when a seat declared (`SG-15`).
 pub(crate) fn sum(s: &State, seat: Seat) -> u8 {
     [s.stood, s.informers, s.bugs].iter().map(|pieces| pieces[seat.index()].number()).sum()
 }

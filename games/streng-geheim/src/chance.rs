@@ -2,9 +2,10 @@
 
 use deckname_engine::{Chances, Listing, Rng, Seat};
 
-use crate::action::{Chance, Fields, Stash};
+use crate::action::Chance;
 use crate::clause::Clause;
 use crate::config::StrengGeheim;
+use crate::place::Stash;
 use crate::state::{Deal, Phase, State, each_once};
 
 impl Chances for StrengGeheim {
@@ -34,9 +35,9 @@ impl Chances for StrengGeheim {
             (Phase::Deal, Chance::Deal(deal)) if self.is_deal(deal) => Ok(()),
             (Phase::Lot, Chance::Lot(seat)) if s.level.contains(*seat) => Ok(()),
             (Phase::Act, Chance::Tip(secret)) if *secret < 5 && s.pile.count(*secret) > 0 => Ok(()),
-            (Phase::Deal, _) => Err(Clause::Sg5),
-            (Phase::Lot, _) => Err(Clause::Sg15),
-            _ => Err(Clause::Sg11),
+            (Phase::Deal, _) => Err(Clause::Deal),
+            (Phase::Lot, _) => Err(Clause::SeveralDeclare),
+            _ => Err(Clause::Acting),
         }
     }
 
@@ -44,7 +45,7 @@ impl Chances for StrengGeheim {
     fn draw<R: Rng>(&self, s: &State, rng: &mut R) -> Chance {
         match s.phase {
             Phase::Deal => Chance::Deal(self.random_deal(rng)),
-            Phase::Lot => Chance::Lot(Seat(Fields(s.level.bits().into()).any(rng).0)),
+            Phase::Lot => Chance::Lot(s.level.nth(rng.below(s.level.len())).unwrap_or(Seat(0))),
             _ => Chance::Tip(s.pile.any(rng)),
         }
     }

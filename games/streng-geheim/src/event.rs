@@ -2,9 +2,13 @@
 
 use deckname_engine::{Notify, Observer, Seat, Seats};
 
-use crate::action::{Action, Card, Field, Place, Places, Sheet, Tips};
+use crate::action::Action;
 use crate::config::StrengGeheim;
+use crate::field::Field;
+use crate::place::{Card, Place, Places};
+use crate::sheet::Sheet;
 use crate::state::{COLOURS, Deal, How};
+use crate::tips::Tips;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
@@ -62,10 +66,10 @@ pub enum Event {
         seat: Seat,
         times: u8,
     },
-    Over(Result),
+    Over(Ending),
 }
 
-/// What everybody learns when somebody looks at cards (`SG-12`).
+/// What is public when a seat looks at cards (`SG-12`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Look {
     pub(crate) seat: Seat,
@@ -79,7 +83,7 @@ pub type Found = [Option<Card>; 2];
 
 /// How it ended, with all cards open.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Result {
+pub struct Ending {
     pub(crate) how: How,
     pub(crate) deal: Deal,
     pub(crate) fugitive: Option<Seat>,
@@ -112,7 +116,7 @@ pub enum Notice {
     Fled { seat: Seat, place: Place, sheet: Option<Sheet> },
     Ran { agents: [Field; COLOURS] },
     Alone { seat: Seat, times: u8 },
-    Over(Result),
+    Over(Ending),
 }
 
 impl Deal {
@@ -151,7 +155,7 @@ impl Notify for StrengGeheim {
             }
             Event::Ran { agents } => Notice::Ran { agents },
             Event::Alone { seat, times } => Notice::Alone { seat, times },
-            Event::Over(result) => Notice::Over(result),
+            Event::Over(ending) => Notice::Over(ending),
         })
     }
 }

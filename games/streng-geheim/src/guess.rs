@@ -2,12 +2,12 @@
 
 use deckname_engine::{Seat, Seats};
 
-use crate::action::Tips;
 use crate::ledger::{Entry, Ledger};
 use crate::state::COLOURS;
+use crate::tips::Tips;
 
-/// Guesses that are told apart.
-#[derive(Clone, PartialEq, Eq, Hash)]
+/// What the others may hold. Guesses that differ make a difference later.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Guess {
     /// Tips that a hand holds for certain, if the guess is right.
     sure: [Tips; COLOURS],
@@ -15,17 +15,17 @@ pub(crate) struct Guess {
     piles: Vec<Pile>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Pile {
     number: u8,
-    /// What nobody has shown, in the hands of the others or not drawn yet: tips that are wanted, and how many others.
+    /// What was not shown, in the hands of the others or not drawn yet: tips that are wanted, and how many others.
     left: Tips,
     others: u8,
     held: [u8; COLOURS],
 }
 
 /// The secret places for which each of the others hands in tips later: nothing else has to be guessed.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Wanted {
     times: [[u8; 5]; COLOURS],
     /// Bit masks.
@@ -34,21 +34,18 @@ pub(crate) struct Wanted {
 }
 
 /// Where a tip that was handed in is from.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) enum Source {
     /// From those that the hand holds for certain.
     Sure,
     Pile(u8),
 }
 
-/// Takes a guess that may follow, its share and how it comes about; says whether to go on.
-pub(crate) type Go<'a, H> = dyn FnMut(Guess, f64, H) -> bool + 'a;
-
 impl Guess {
     /// Nothing is known but how many each holds of what is left.
     pub(crate) fn new(left: Tips, held: [u8; COLOURS], wanted: &Wanted) -> Self {
         let pile = Pile { number: 0, left, others: 0, held };
-        Self { sure: [Tips::NONE; COLOURS], piles: vec![pile] }.only(wanted, 0)
+        Self { sure: [Tips::EMPTY; COLOURS], piles: vec![pile] }.only(wanted, 0)
     }
 
     pub(crate) fn has(&self, number: u8) -> bool {
@@ -68,13 +65,20 @@ impl Guess {
 
     /// Every pile that the tip may be from: any of those that the seat holds of it, each as likely as there are such in the
     /// pile.
-    pub(crate) fn hand_in(&self, seat: Seat, secret: u8, wanted: &Wanted, from: u8, go: &mut Go<'_, Source>) -> bool {
+    pub(crate) fn hand_in(
+        &self,
+        seat: Seat,
+        secret: u8,
+        wanted: &Wanted,
+        from: u8,
+        mut each: impl FnMut(Self, f64, Source),
+    ) {
         let own = seat.index();
         let sure = self.sure[own].count(secret);
         if sure > 0 {
             let mut next = self.clone();
             next.sure[own] = next.sure[own].without(secret);
-            go(next.only(wanted, from), sure.into(), Source::Sure);
+            each(next.only(wanted, from), sure.into(), Source::Sure);
         }
         for (at, pile) in self.piles.iter().enumerate() {
             let (held, fitting) = (pile.held[own], pile.left.count(secret));
@@ -83,25 +87,33 @@ impl Guess {
                 next.piles[at].held[own] -= 1;
                 next.piles[at].left = pile.left.without(secret);
                 let share = f64::from(held) * f64::from(fitting) / f64::from(pile.len());
-                go(next.only(wanted, from), share, Source::Pile(pile.number));
+                each(next.only(wanted, from), share, Source::Pile(pile.number));
             }
         }
-        true
     }
 
-    /// All ways to share out what is wanted of a pile of which everything was drawn.
-    pub(crate) fn settle(&self, number: u8, wanted: &Wanted, from: u8, go: &mut Go<'_, [Tips; COLOURS]>) -> bool {
-        let nothing = [Tips::NONE; COLOURS];
+    /// All ways to share out what is wanted of a pile of which everything was drawn, as long as `each` wants more.
+    pub(crate) fn settle(
+        &self,
+        number: u8,
+        wanted: &Wanted,
+        from: u8,
+        mut each: impl FnMut(Self, f64, [Tips; COLOURS]) -> bool,
+    ) {
+        let nothing = [Tips::EMPTY; COLOURS];
         let mut rest = self.clone();
-        let Some(at) = self.piles.iter().position(|pile| pile.number == number) else { return go(rest, 1.0, nothing) };
+        let Some(at) = self.piles.iter().position(|pile| pile.number == number) else {
+            each(rest, 1.0, nothing);
+            return;
+        };
         rest.piles.remove(at).share_out(0, 0, nothing, 1.0, &mut |shares, weight| {
             let mut next = rest.clone();
-            next.sure.iter_mut().zip(shares).for_each(|(sure, share)| *sure = sure.and(share));
-            go(next.only(wanted, from), weight, shares)
-        })
+            next.sure.iter_mut().zip(shares).for_each(|(sure, share)| *sure = sure.plus(share));
+            each(next.only(wanted, from), weight, shares)
+        });
     }
 
-    /// Can these be in the hands? Only a first look, so that fewer guesses are made in vain. The observer's own hand is in none.
+    /// Can these be in the hands? A first check only, to save guesses made in vain. The observer's own hand is not included.
     pub(crate) fn may_have(&self, hands: &[Tips; COLOURS], others: Seats) -> bool {
         others.iter().all(|seat| {
             let own = seat.index();
@@ -114,7 +126,7 @@ impl Guess {
         })
     }
 
-    /// Forgets what makes no difference any more.
+    /// Forgets what no longer makes a difference.
     fn only(mut self, wanted: &Wanted, from: u8) -> Self {
         for (sure, by) in self.sure.iter_mut().zip(wanted.by) {
             *sure = sure.only(by);
@@ -132,7 +144,7 @@ impl Pile {
 
     fn only(mut self, wanted: &Wanted) -> Self {
         let wished = self.left.only(wanted.by_anybody);
-        self.others += self.left.less(wished).len();
+        self.others += self.left.minus(wished).len();
         self.left = wished;
         for (held, by) in self.held.iter_mut().zip(wanted.by) {
             *held = if by == 0 { 0 } else { *held };
@@ -153,6 +165,9 @@ impl Pile {
         if hand == COLOURS {
             return each(shares, weight);
         }
+        if self.held[hand] == 0 {
+            return self.share_out(hand + 1, 0, shares, weight, each);
+        }
         if secret == 5 {
             for _ in 0..self.held[hand] {
                 if self.others == 0 {
@@ -163,7 +178,7 @@ impl Pile {
             }
             return self.share_out(hand + 1, 0, shares, weight, each);
         }
-        for taken in 1u8.. {
+        for taken in 1..=self.held[hand] + 1 {
             if !self.share_out(hand, secret + 1, shares, weight, each) {
                 return false;
             }
@@ -209,7 +224,7 @@ impl Wanted {
         self.by[seat.index()]
     }
 
-    /// For these secret places nobody hands in anything.
+    /// The secret places for which no tip is handed in later.
     pub(crate) fn by_nobody(&self) -> u8 {
         0b1_1111 & !self.by_anybody
     }

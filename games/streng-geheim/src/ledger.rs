@@ -1,16 +1,16 @@
-//! What everybody could follow of the tips since used ones first became the pile (`SG-11`).
+//! What is public about the tips since used ones first became the pile (`SG-11`).
 //!
-//! Before that, a tip nobody has shown may be in any hand or in the pile. Then what lies in the pile is known to all, and who
-//! drew from which pile counts.
+//! Before that, a tip that was not shown may be in any hand or in the pile. From then on all seats know what lies in the
+//! pile, and it matters which seat drew from which pile.
 
 use std::fmt;
 
 use deckname_engine::{Observer, Seat};
 
-use crate::action::Tips;
 use crate::state::COLOURS;
+use crate::tips::Tips;
 
-/// Thirty tips last at least ten rounds; in fifty more at most 150 are drawn, and of those and the thirty at most all are
+/// Thirty tips last at least ten rounds. In the fifty rounds left at most 150 are drawn; these and the thirty may all be
 /// handed in.
 pub(crate) const MOST_ENTRIES: usize = 330;
 
@@ -25,7 +25,7 @@ pub struct Ledger {
 /// One tip that was drawn or handed in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Entry {
-    /// Unknown to all but the seat.
+    /// Only the seat knows which tip it was.
     Drawn {
         seat: Seat,
         secret: Option<u8>,
@@ -85,9 +85,9 @@ impl Ledger {
         self.entries[..usize::from(self.len)].iter().map(|byte| Entry::unpack(*byte))
     }
 
-    /// What was drawn there is this.
-    pub(crate) fn fill(&mut self, place: usize, seat: Seat, secret: u8) {
-        self.entries[place] = Entry::Drawn { seat, secret: Some(secret) }.pack();
+    /// Notes which tip was drawn at this entry.
+    pub(crate) fn fill(&mut self, index: usize, seat: Seat, secret: u8) {
+        self.entries[index] = Entry::Drawn { seat, secret: Some(secret) }.pack();
     }
 
     /// What the observer knows of it: what others drew stays hidden.
@@ -105,7 +105,7 @@ impl Ledger {
         seen
     }
 
-    /// Was every tip that was handed in held then, by who holds `tips` now?
+    /// Do the entries lead to these hands, each tip held when it was handed in?
     pub(crate) fn is_true_of(&self, tips: &[Tips; COLOURS]) -> bool {
         let mut hands = *tips;
         self.entries().rev().all(|entry| match entry {

@@ -2,17 +2,21 @@
 
 use deckname_engine::{Legal, Rng, Seat, Seats, Turn};
 
-use crate::action::{Action, Field, Fields, Place, Places, Stash, Tips};
+use crate::action::Action;
 use crate::clause::Clause;
 use crate::config::StrengGeheim;
+use crate::field::{Field, Fields, any_of};
+use crate::place::{Place, Places, Stash};
+use crate::sheet::Sheet;
 use crate::state::{Phase, State};
+use crate::tips::Tips;
 
 impl Legal for StrengGeheim {
     #[inline]
     fn turn(&self, s: &State) -> Turn {
         match s.phase {
             Phase::Deal | Phase::Lot => Turn::Chance,
-            Phase::Act if Fields::CONTACTS.has(s.agents[s.acting.index()]) => Turn::Chance,
+            Phase::Act if Field::CONTACTS.contains(s.agents[s.acting.index()]) => Turn::Chance,
             Phase::Act => Turn::Act(Seats::one(s.acting)),
             Phase::Over => Turn::Over,
             _ => Turn::Act(self.choosing(s).without(s.done)),
@@ -26,7 +30,7 @@ impl Legal for StrengGeheim {
         match s.phase {
             Phase::Stash => out.extend(Stash::ALL.map(Action::Stash)),
             Phase::Bug => {
-                out.extend(Fields::BUGGED.iter().map(Action::Bug));
+                out.extend(Field::BUGGABLE.iter().map(Action::Bug));
                 out.push(Action::NoBug);
             }
             Phase::Dial | Phase::Flight => out.extend(self.dials(s, seat).iter().map(Action::Dial)),
@@ -36,8 +40,9 @@ impl Legal for StrengGeheim {
             }
             Phase::Act => self.list_looks(s, seat, out),
             Phase::Flee => {
-                let leads = self.leads(s, seat);
-                out.extend((0..leads.count()).map(|n| Action::Flee(leads.sheet(n))));
+                if let Some(leads) = self.declarable(s, seat) {
+                    out.extend((0..leads.count()).map(|n| Action::Flee(leads.sheet(n))));
+                }
                 out.push(Action::Stay);
             }
             Phase::Deal | Phase::Lot | Phase::Over => {}
@@ -47,18 +52,18 @@ impl Legal for StrengGeheim {
     #[inline]
     fn random_action<R: Rng>(&self, s: &State, seat: Seat, rng: &mut R) -> Action {
         match s.phase {
-            Phase::Dial | Phase::Flight => Action::Dial(self.dials(s, seat).any(rng)),
+            Phase::Dial | Phase::Flight => Action::Dial(any_of(self.dials(s, seat), rng)),
             Phase::Informer => match random_post(s, seat, rng) {
                 post if post == s.informers[seat.index()] => Action::Keep,
                 post => Action::Informer(post),
             },
-            Phase::Bug => match Fields::BUGGED.with(Field::OFF).any(rng) {
+            Phase::Bug => match any_of(Field::BUGGABLE.with(Field::OFF), rng) {
                 Field::OFF => Action::NoBug,
                 field => Action::Bug(field),
             },
             Phase::Stash => Action::Stash(Stash::ALL[rng.below(6) as usize]),
             Phase::Flee => {
-                let leads = self.leads(s, seat);
+                let Some(leads) = self.declarable(s, seat) else { return Action::Stay };
                 match rng.below(leads.count() + 1) {
                     0 => Action::Stay,
                     n => Action::Flee(leads.sheet(n - 1)),
@@ -71,32 +76,32 @@ impl Legal for StrengGeheim {
     fn check(&self, s: &State, seat: Seat, a: &Action) -> Result<(), Clause> {
         let ensure = |legal: bool, clause: Clause| if legal { Ok(()) } else { Err(clause) };
         match (s.phase, a) {
-            (Phase::Stash, Action::Stash(stash)) => ensure(stash.is_whole(), Clause::Sg6),
-            (Phase::Bug, Action::Bug(field)) => ensure(Fields::BUGGED.has(*field), Clause::Sg7),
-            (Phase::Dial, Action::Dial(field)) => ensure(self.dials(s, seat).has(*field), Clause::Sg8),
-            (Phase::Flight, Action::Dial(field)) => ensure(self.roads.has(*field), Clause::Sg17),
-            (Phase::Informer, Action::Informer(field)) => ensure(posts(s, seat).has(*field), Clause::Sg9),
-            (Phase::Act, Action::Search(places)) => ensure(self.may_search(s, seat, *places), Clause::Sg11),
-            (Phase::Act, Action::Snoop(tips)) => ensure(may_snoop(s, seat, *tips), Clause::Sg11),
-            (Phase::Flee, Action::Flee(sheet)) => ensure(self.leads(s, seat).allow(*sheet), Clause::Sg14),
+            (Phase::Stash, Action::Stash(stash)) => ensure(stash.is_whole(), Clause::Stash),
+            (Phase::Bug, Action::Bug(field)) => ensure(Field::BUGGABLE.contains(*field), Clause::Bug),
+            (Phase::Dial, Action::Dial(field)) => ensure(self.dials(s, seat).contains(*field), Clause::Dial),
+            (Phase::Flight, Action::Dial(field)) => ensure(self.flight_fields.contains(*field), Clause::FlightRound),
+            (Phase::Informer, Action::Informer(field)) => ensure(posts(s, seat).contains(*field), Clause::Informer),
+            (Phase::Act, Action::Search(places)) => ensure(self.may_search(s, seat, *places), Clause::Acting),
+            (Phase::Act, Action::Snoop(tips)) => ensure(may_snoop(s, seat, *tips), Clause::Acting),
+            (Phase::Flee, Action::Flee(sheet)) => ensure(self.may_declare(s, seat, *sheet), Clause::Declaring),
             (Phase::Bug, Action::NoBug)
             | (Phase::Informer, Action::Keep)
             | (Phase::Act, Action::Pass)
             | (Phase::Flee, Action::Stay) => Ok(()),
-            (Phase::Stash, _) | (_, Action::Stash(_)) => Err(Clause::Sg6),
+            (Phase::Stash, _) | (_, Action::Stash(_)) => Err(Clause::Stash),
             // In the flight nothing but dialling is done.
-            (Phase::Flight, _) => Err(Clause::Sg17),
-            (_, Action::Bug(_) | Action::NoBug) => Err(Clause::Sg7),
-            (_, Action::Dial(_)) => Err(Clause::Sg8),
-            (_, Action::Informer(_) | Action::Keep) => Err(Clause::Sg9),
-            (_, Action::Search(_) | Action::Snoop(_) | Action::Pass) => Err(Clause::Sg11),
-            (_, Action::Flee(_) | Action::Stay) => Err(Clause::Sg14),
+            (Phase::Flight, _) => Err(Clause::FlightRound),
+            (_, Action::Bug(_) | Action::NoBug) => Err(Clause::Bug),
+            (_, Action::Dial(_)) => Err(Clause::Dial),
+            (_, Action::Informer(_) | Action::Keep) => Err(Clause::Informer),
+            (_, Action::Search(_) | Action::Snoop(_) | Action::Pass) => Err(Clause::Acting),
+            (_, Action::Flee(_) | Action::Stay) => Err(Clause::Declaring),
         }
     }
 }
 
 impl StrengGeheim {
-    /// Who takes part in the simultaneous choice of this phase; nobody where there is none.
+    /// The seats that take part in the simultaneous choice of this phase.
     #[inline]
     pub(crate) fn choosing(&self, s: &State) -> Seats {
         match s.phase {
@@ -110,9 +115,14 @@ impl StrengGeheim {
     #[inline]
     pub(crate) fn dials(&self, s: &State, seat: Seat) -> Fields {
         match s.phase {
-            Phase::Flight => self.roads,
-            _ => self.town.without(s.agents[seat.index()]).with(Field::OFF),
+            Phase::Flight => self.flight_fields,
+            _ => self.open_fields.without(Fields::one(s.agents[seat.index()])).with(Field::OFF),
         }
+    }
+
+    /// `SG-14`.
+    pub(crate) fn may_declare(&self, s: &State, seat: Seat, sheet: Sheet) -> bool {
+        self.declarable(s, seat).is_some_and(|leads| leads.allow(sheet))
     }
 
     /// What the acting seat may look at, and at how many of them: another's informer leaves only one (`SG-11`).
@@ -121,16 +131,22 @@ impl StrengGeheim {
         let field = s.agents[seat.index()];
         let mut others = Seats::all(self.seats).without(Seats::one(seat)).iter();
         let watched = others.any(|other| s.informers[other.index()] == field);
-        (field.places().without(Places::of(seat.index())), if watched { 1 } else { 2 })
+        {
+            let there = self.places(field).without(Place::of_colour(seat.index()));
+            (there, there.len().min(if watched { 1 } else { 2 }))
+        }
     }
 
     fn may_search(&self, s: &State, seat: Seat, places: Places) -> bool {
         let (there, count) = self.searchable(s, seat);
-        !Fields::SECRET.has(s.agents[seat.index()]) && places.without(there).is_empty() && places.len() == count
+        !Field::SECRET.contains(s.agents[seat.index()])
+            && !places.is_empty()
+            && places.is_subset(there)
+            && places.len() == count
     }
 
     fn list_looks(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
-        if Fields::SECRET.has(s.agents[seat.index()]) {
+        if Field::SECRET.contains(s.agents[seat.index()]) {
             let keys = Keys::of(s, seat);
             out.extend((0..keys.count()).map(|n| Action::Snoop(keys.tips(n))));
         } else {
@@ -142,7 +158,7 @@ impl StrengGeheim {
 
     #[inline]
     fn random_look<R: Rng>(&self, s: &State, seat: Seat, rng: &mut R) -> Action {
-        if Fields::SECRET.has(s.agents[seat.index()]) {
+        if Field::SECRET.contains(s.agents[seat.index()]) {
             let keys = Keys::of(s, seat);
             return match rng.below(keys.count() + 1) {
                 0 => Action::Pass,
@@ -160,54 +176,75 @@ impl StrengGeheim {
 /// Where the seat may post its informer (`SG-9`).
 #[inline]
 fn posts(s: &State, seat: Seat) -> Fields {
-    Fields::WATCHED.without(s.informers[seat.index()])
+    Field::WATCHABLE.without(Fields::one(s.informers[seat.index()]))
 }
 
 /// Where the informer will be, every choice equally likely, `keep` included.
 #[inline]
 pub(crate) fn random_post<R: Rng>(s: &State, seat: Seat, rng: &mut R) -> Field {
-    Fields::WATCHED.with(s.informers[seat.index()]).any(rng)
+    any_of(Field::WATCHABLE.with(s.informers[seat.index()]), rng)
 }
 
-/// In how many ways can one or two of `there` be chosen? There are two or three of them.
+/// In how many ways can `count` of `there`, one or two, be chosen?
 #[inline]
-const fn choices(there: Places, count: u32) -> u32 {
-    if count == 2 && there.len() == 2 { 1 } else { there.len() }
+fn choices(there: Places, count: u32) -> u32 {
+    let all = there.len();
+    if count == 2 { all * (all - 1) / 2 } else { all }
 }
 
-/// Two of three are all but one.
+/// The `n`th of these ways.
 #[inline]
 fn choice(there: Places, count: u32, n: u32) -> Places {
-    let one = Places::NONE.with(Place(crate::action::nth(there.0, n)));
     match (count, there.len()) {
-        (1, _) => one,
-        (_, 2) => there,
-        _ => there.without(one),
+        (2, 2) => there,
+        // Two of three are all but one.
+        (2, 3) => there.without(nth_place(there, n)),
+        (2, _) => {
+            let (larger, smaller) = pair(n);
+            nth_place(there, larger).union(nth_place(there, smaller))
+        }
+        _ => nth_place(there, n),
     }
+}
+
+#[inline]
+fn nth_place(there: Places, n: u32) -> Places {
+    there.nth(n).map_or(Places::EMPTY, Places::one)
+}
+
+/// The `n`th pair of different numbers, the larger one first: (1, 0), (2, 0), (2, 1), (3, 0), …
+#[inline]
+fn pair(n: u32) -> (u32, u32) {
+    let (mut larger, mut smaller) = (1, n);
+    while smaller >= larger {
+        smaller -= larger;
+        larger += 1;
+    }
+    (larger, smaller)
 }
 
 fn may_snoop(s: &State, seat: Seat, tips: Tips) -> bool {
     let field = s.agents[seat.index()];
     let held = s.tips[seat.index()];
-    if !Fields::SECRET.has(field) || !tips.within(held) {
+    if !Field::SECRET.contains(field) || !tips.within(held) {
         return false;
     }
-    let fitting = Tips::NONE.with(field.0 - Field::G1.0);
+    let fitting = Tips::EMPTY.with(field.0 - Field::G1.0);
     tips == fitting || tips.len() == 2 && tips.iter().all(|secret| worthless(s, seat, secret))
 }
 
-/// A tip is worthless to whoever has seen the formula at its place (`SG-11`).
+/// A tip is worthless to a seat that has seen the formula at its place (`SG-11`).
 #[inline]
 fn worthless(s: &State, seat: Seat, secret: u8) -> bool {
-    s.seen[seat.index()].has(Place(Place::G1.0 + secret))
+    s.seen[seat.index()].contains(Place::of_secret(secret))
 }
 
 /// What lets a seat look at a secret place: the fitting tip, or any two worthless ones (`SG-11`).
 struct Keys {
     fitting: Option<u8>,
     /// The secret places with worthless tips in the hand, and of these the ones with two or more.
-    spare: u32,
-    twins: u32,
+    spare: Places,
+    twins: Places,
 }
 
 impl Keys {
@@ -217,36 +254,35 @@ impl Keys {
         let spare = |least: u8| {
             (0..5)
                 .filter(|secret| held.count(*secret) >= least && worthless(s, seat, *secret))
-                .fold(0, |mask, secret| mask | 1 << secret)
+                .map(Place::of_secret)
+                .collect()
         };
         Self { fitting: (held.count(here) > 0).then_some(here), spare: spare(1), twins: spare(2) }
     }
 
     fn count(&self) -> u32 {
-        let spare = self.spare.count_ones();
-        u32::from(self.fitting.is_some()) + self.twins.count_ones() + spare * spare.saturating_sub(1) / 2
+        let spare = self.spare.len();
+        u32::from(self.fitting.is_some()) + self.twins.len() + spare * spare.saturating_sub(1) / 2
     }
 
     fn tips(&self, n: u32) -> Tips {
         let mut n = n;
         if let Some(here) = self.fitting {
             if n == 0 {
-                return Tips::NONE.with(here);
+                return Tips::EMPTY.with(here);
             }
             n -= 1;
         }
-        let twins = self.twins.count_ones();
+        let twins = self.twins.len();
         if n < twins {
-            let twin = crate::action::nth(self.twins, n);
-            return Tips::NONE.with(twin).with(twin);
+            return [n, n].iter().fold(Tips::EMPTY, |tips, n| with_nth(tips, self.twins, *n));
         }
-        n -= twins;
-        // Pairs of different ones, by the larger of the two.
-        let mut larger = 1;
-        while n >= larger {
-            n -= larger;
-            larger += 1;
-        }
-        [larger, n].iter().fold(Tips::NONE, |tips, n| tips.with(crate::action::nth(self.spare, *n)))
+        let (larger, smaller) = pair(n - twins);
+        [larger, smaller].iter().fold(Tips::EMPTY, |tips, n| with_nth(tips, self.spare, *n))
     }
+}
+
+/// One more tip, for the `n`th of these secret places.
+fn with_nth(tips: Tips, places: Places, n: u32) -> Tips {
+    places.nth(n).map_or(tips, |place| tips.with(place.0 - Place::G1.0))
 }

@@ -10,25 +10,37 @@ mod clause;
 mod config;
 mod contest;
 mod event;
+mod fault;
+mod field;
 mod guess;
 mod leads;
 mod ledger;
 mod legal;
+mod numbers;
+mod place;
 mod recall;
 mod sample;
+mod sheet;
 mod show;
 mod state;
+mod tips;
+mod town;
 mod view;
 mod ways;
 mod wire;
 
 use deckname_engine::Types;
 
-pub use action::{Action, Card, Chance, Field, Fields, Kind, Place, Places, Sheet, Stash, Tips};
+pub use action::{Action, Chance};
 pub use clause::Clause;
-pub use config::StrengGeheim;
+pub use config::{Flight, StrengGeheim};
 pub use event::{Event, Notice};
+pub use field::{Field, Fields};
+pub use place::{Card, Kind, Place, Places, Stash};
+pub use recall::Memory;
+pub use sheet::Sheet;
 pub use state::{Deal, How, Phase, State};
+pub use tips::Tips;
 pub use view::{Mine, View};
 
 impl Types for StrengGeheim {
@@ -36,6 +48,9 @@ impl Types for StrengGeheim {
     const SEATS: std::ops::RangeInclusive<u8> = 3..=6;
     /// The deal, six stashes, 60 rounds of five decisions a seat (or four and a tip), a lot, 60 rounds of dials (`SG-24`).
     const MOST_STEPS: usize = 1 + 6 + 60 * 5 * 6 + 1 + 60 * 6;
+
+    /// The second edition asks for proof before a flight (`SG-14`).
+    const EDITION: u16 = 2;
 
     type State = State;
     type Action = Action;

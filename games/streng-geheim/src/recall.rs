@@ -3,30 +3,30 @@
 //! Every tip is a card of its own. A seat that handed one in may have drawn it from any pile that it still holds tips of, if
 //! there was such a tip in that pile. One of all ways to explain the ledger is drawn, and told again from the beginning.
 
-use std::cell::RefCell;
-
 use deckname_engine::{Rng, Seat, Seats};
+use deckname_inference::{Cache, Impossible};
 
-use crate::action::Tips;
 use crate::guess::{Source, Wanted};
 use crate::ledger::Ledger;
 use crate::state::{COLOURS, State};
+use crate::tips::Tips;
 use crate::view::View;
-use crate::ways::{Turn, Ways};
+use crate::ways::{Explanation, Turn, Ways};
 
-/// Pile 0 stands for the hands as they were when used tips first became the pile. Whoever draws may begin a new one.
+/// Pile 0 stands for the hands as they were when used tips first became the pile. Every draw may begin a new one.
 const PILES: usize = 152;
 /// All the tips there are.
 const TIPS: usize = 30;
 
-thread_local! {
-    /// Whoever thinks draws many worlds from one view: the ways are counted once.
-    static LAST: RefCell<Option<(Clue, Ways)>> = const { RefCell::new(None) };
-}
+/// What was worked out for the last view that worlds were sampled from. A caller that samples many worlds from one view
+/// keeps it in between, so that the ways are counted only once.
+#[derive(Clone, Debug, Default)]
+pub struct Memory(Cache<Clue, Result<Ways, Impossible>>);
 
 /// All that the ways depend on.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Clue {
+    all: Tips,
     ledger: Ledger,
     others: Seats,
     held: [u8; COLOURS],
@@ -44,47 +44,50 @@ struct Story<'a> {
     count: usize,
 }
 
-/// A tip in somebody's hand of which nothing is said yet.
+/// A tip in a hand that has not been identified yet.
 #[derive(Clone, Copy)]
 struct Unseen {
     seat: Seat,
     pile: u8,
-    /// Where the ledger has the draw; nowhere for pile 0.
+    /// The entry of the ledger that drew it; `None` for pile 0.
     drawn: Option<u16>,
 }
 
-/// Deals out the tips of the others and the pile.
+/// Deals out `all` the tips: to the others and to the pile.
 #[cold]
-pub(crate) fn recall<R: Rng>(v: &View, ledger: &Ledger, s: &mut State, others: Seats, rng: &mut R) {
-    let own = v.mine.map_or(Tips::NONE, |mine| mine.tips);
-    let clue = Clue { ledger: *ledger, others, held: v.tips_held, own, pile: v.tip_pile };
-    LAST.with_borrow_mut(|last| {
-        if last.as_ref().is_none_or(|(of, _)| *of != clue) {
-            *last = Some((clue, Ways::of(v, ledger, others)));
-        }
-        if let Some((_, ways)) = last {
-            tell(ways, ledger, s, rng);
-        }
-    });
+pub(crate) fn recall<R: Rng>(
+    all: Tips,
+    v: &View,
+    ledger: &Ledger,
+    s: &mut State,
+    others: Seats,
+    memory: &mut Memory,
+    rng: &mut R,
+) {
+    let own = v.mine.map_or(Tips::EMPTY, |mine| mine.tips);
+    let clue = Clue { all, ledger: *ledger, others, held: v.tips_held, own, pile: v.tip_pile };
+    match memory.0.get_or_insert_with(clue, |_| Ways::of(all, v, ledger, others)) {
+        Ok(ways) => tell(ways, ledger, s, rng),
+        // A view is made from a truth, and that is one of the ways.
+        Err(impossible) => debug_assert!(false, "{impossible}"),
+    }
 }
 
 fn tell<R: Rng>(ways: &Ways, ledger: &Ledger, s: &mut State, rng: &mut R) {
     let mut story = Story::begin(ways, ledger, &mut s.tips);
-    let mut guess = 0;
+    let mut explanations = ways.draw(rng);
     for turn in &ways.turns {
-        match turn {
-            Turn::Drawn { place, seat, pile } => {
-                story.push(Unseen { seat: *seat, pile: *pile, drawn: Some(*place as u16) });
+        match *turn {
+            Turn::Drawn { index, seat, pile } => story.push(Unseen { seat, pile, drawn: Some(index as u16) }),
+            Turn::HandedIn { seat, secret } => {
+                if let Some(Explanation::HandedIn(source)) = explanations.pop() {
+                    story.hand_in(seat, secret, source, rng);
+                }
             }
-            Turn::HandedIn { seat, secret, forks } => {
-                let (source, next) = forks.pick(guess, rng);
-                story.hand_in(*seat, *secret, source, rng);
-                guess = next;
-            }
-            Turn::Settled { pile, wanted, forks } => {
-                let (shares, next) = forks.pick(guess, rng);
-                story.settle(*pile, wanted, shares, rng);
-                guess = next;
+            Turn::Settled { pile, wanted } => {
+                if let Some(Explanation::Settled(shares)) = explanations.pop() {
+                    story.settle(pile, &wanted, shares, rng);
+                }
             }
         }
     }
@@ -94,7 +97,7 @@ fn tell<R: Rng>(ways: &Ways, ledger: &Ledger, s: &mut State, rng: &mut R) {
 impl<'a> Story<'a> {
     fn begin(ways: &Ways, ledger: &Ledger, hands: &'a mut [Tips; COLOURS]) -> Self {
         let nobody = Unseen { seat: Seat(0), pile: 0, drawn: None };
-        let mut piles = [Tips::NONE; PILES];
+        let mut piles = [Tips::EMPTY; PILES];
         piles[..ways.piles.len()].copy_from_slice(&ways.piles);
         let mut story = Self { ledger: *ledger, hands, piles, unseen: [nobody; TIPS], count: 0 };
         for (seat, old) in (0..).map(Seat).zip(ways.old) {
@@ -121,7 +124,7 @@ impl<'a> Story<'a> {
         *hand = hand.without(secret);
     }
 
-    /// Of what the seats hold of a pile this is wanted. Which of a seat's tips is which, nothing says.
+    /// Of what the seats hold of a pile, these shares are wanted. Which of a seat's tips is which stays open.
     fn settle<R: Rng>(&mut self, pile: u8, wanted: &Wanted, mut shares: [Tips; COLOURS], rng: &mut R) {
         for at in (0..self.count).rev() {
             let Unseen { seat, pile: from, .. } = self.unseen[at];
@@ -141,7 +144,7 @@ impl<'a> Story<'a> {
         }
     }
 
-    /// What nobody has handed in is what the others hold, or still in the pile.
+    /// Tips that were not handed in are held by the others, or still in the pile.
     fn end<R: Rng>(mut self, last: usize, rng: &mut R) -> (Tips, Option<Ledger>) {
         while let Some(at) = self.count.checked_sub(1) {
             let secret = self.piles[usize::from(self.unseen[at].pile)].any(rng);
@@ -150,15 +153,15 @@ impl<'a> Story<'a> {
         (self.piles[last], Some(self.ledger))
     }
 
-    /// So this was that tip.
+    /// Identifies a tip.
     fn show(&mut self, at: usize, secret: u8) {
         let Unseen { seat, pile, drawn } = self.unseen[at];
         let pile = &mut self.piles[usize::from(pile)];
         *pile = pile.without(secret);
         let hand = &mut self.hands[seat.index()];
         *hand = hand.with(secret);
-        if let Some(place) = drawn {
-            self.ledger.fill(place.into(), seat, secret);
+        if let Some(index) = drawn {
+            self.ledger.fill(index.into(), seat, secret);
         }
         self.unseen.copy_within(at + 1..self.count, at);
         self.count -= 1;
@@ -170,13 +173,13 @@ mod tests {
     use std::collections::HashMap;
     use std::ops::Range;
 
-    use deckname_engine::{Configure, Observe, Observer, Sample, Truth, Wyrand};
+    use deckname_engine::{Configure, Observe, Observer, Truth, Wyrand};
     use deckname_laws::assert_shares;
 
     use super::*;
-    use crate::action::Stash;
     use crate::config::StrengGeheim;
     use crate::ledger::Entry;
+    use crate::place::Stash;
     use crate::state::{Deal, Phase};
 
     /// What everybody holds, and the pile.
@@ -209,14 +212,14 @@ mod tests {
                 let secret = hand.any(rng);
                 s.tips[seat.index()] = hand.without(secret);
                 s.discards = s.discards.with(secret);
-                ledger.hand_in(seat, Tips::NONE.with(secret));
+                ledger.hand_in(seat, Tips::EMPTY.with(secret));
                 told.push(Entry::HandedIn { seat, secret });
             } else {
                 if s.pile.is_empty() && s.discards.is_empty() {
                     continue;
                 }
                 if s.pile.is_empty() {
-                    (s.pile, s.discards) = (s.discards, Tips::NONE);
+                    (s.pile, s.discards) = (s.discards, Tips::EMPTY);
                     piles += 1;
                 }
                 let secret = s.pile.any(rng);
@@ -286,7 +289,7 @@ mod tests {
         }
     }
 
-    fn all_positions(s: &State, told: &[Entry], who: Observer) -> HashMap<Position, f64> {
+    fn all_positions(all: Tips, s: &State, told: &[Entry], who: Observer) -> HashMap<Position, f64> {
         let mut first = s.tips;
         for entry in told.iter().rev() {
             match *entry {
@@ -296,23 +299,23 @@ mod tests {
                 Entry::HandedIn { seat, secret } => first[seat.index()] = first[seat.index()].with(secret),
             }
         }
-        let pile = first.iter().fold(Tips::ALL, |pile, hand| pile.less(*hand));
+        let pile = first.iter().fold(all, |pile, hand| pile.minus(*hand));
         let sizes = first.map(Tips::len);
-        let mut hands = [Tips::NONE; COLOURS];
+        let mut hands = [Tips::EMPTY; COLOURS];
         if let Some(seat) = who.seat() {
             hands[seat.index()] = first[seat.index()];
         }
-        let old = hands.iter().fold(Tips::ALL.less(pile), |old, hand| old.less(*hand));
+        let old = hands.iter().fold(all.minus(pile), |old, hand| old.minus(*hand));
         let mut retold = Retold { who, positions: HashMap::new() };
         retold.begin(hands, sizes, old, pile, 1.0);
-        let (mut left, mut used) = (pile.len(), Tips::NONE);
+        let (mut left, mut used) = (pile.len(), Tips::EMPTY);
         for entry in told {
             match entry {
                 Entry::HandedIn { secret, .. } => used = used.with(*secret),
                 Entry::Drawn { .. } if left > 0 => left -= 1,
                 Entry::Drawn { .. } => {
                     retold.renew(used);
-                    (left, used) = (used.len() - 1, Tips::NONE);
+                    (left, used) = (used.len() - 1, Tips::EMPTY);
                 }
             }
             retold.go_on(*entry);
@@ -330,12 +333,13 @@ mod tests {
             let (mine, who) = if seed % 3 == 0 { (1, Observer::Public) } else { (24, Observer::Seat(Seat(0))) };
             let (s, told, piles) = tips_go_round(&game, if seed % 3 == 0 { 6 } else { 14 }, mine, 0..3, &mut rng);
             let view = game.view(&s, who);
-            let expected = all_positions(&s, &told, who);
+            let expected = all_positions(game.tips(), &s, &told, who);
             let all: f64 = expected.values().sum();
             let mut counts: HashMap<Position, u32> = HashMap::new();
             let samples = 40 * expected.len().clamp(50, 250) as u32;
+            let mut memory = Memory::default();
             for _ in 0..samples {
-                let world = game.sample(&view, &mut rng);
+                let world = game.sample_with(&view, &mut memory, &mut rng);
                 assert!(game.view(&world, who) == view, "seed {seed}");
                 assert!(world.ledger.is_some_and(|ledger| ledger.is_true_of(&world.tips)), "seed {seed}");
                 *counts.entry((world.tips, world.pile)).or_insert(0) += 1;
@@ -368,9 +372,10 @@ mod tests {
             assert!(piles > 3, "seed {seed}: {piles} piles");
             for who in Observer::everyone(4) {
                 let view = game.view(&s, who);
-                let expected = all_positions(&s, &told, who);
+                let expected = all_positions(game.tips(), &s, &told, who);
                 let all: f64 = expected.values().sum();
-                let worlds: Vec<State> = (0..20_000).map(|_| game.sample(&view, &mut rng)).collect();
+                let mut memory = Memory::default();
+                let worlds: Vec<State> = (0..20_000).map(|_| game.sample_with(&view, &mut memory, &mut rng)).collect();
                 for world in &worlds {
                     assert!(game.view(world, who) == view, "seed {seed}, {who:?}");
                     assert!(world.ledger.is_some_and(|ledger| ledger.is_true_of(&world.tips)), "seed {seed}, {who:?}");

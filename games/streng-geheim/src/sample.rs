@@ -2,12 +2,17 @@
 
 use deckname_engine::{Rng, Sample, Seat, Seats};
 
-use crate::action::{Action, Card, Field, Fields, Kind, Place, Sheet, Stash, Tips, nth};
+use crate::action::Action;
 use crate::config::StrengGeheim;
 use crate::contest::Contest;
+use crate::field::{Field, any_of};
 use crate::legal::random_post;
-use crate::recall::recall;
+use crate::numbers::{Number, Numbers};
+use crate::place::{Card, Kind, Place, Stash};
+use crate::recall::{Memory, recall};
+use crate::sheet::Sheet;
 use crate::state::{COLOURS, Deal, Phase, State};
+use crate::tips::Tips;
 use crate::view::{Mine, View};
 
 /// No card is known there.
@@ -16,6 +21,14 @@ pub(crate) const UNKNOWN: u8 = u8::MAX;
 impl Sample for StrengGeheim {
     #[inline]
     fn sample<R: Rng>(&self, v: &View, rng: &mut R) -> State {
+        self.sample_with(v, &mut Memory::default(), rng)
+    }
+}
+
+impl StrengGeheim {
+    /// The same, for many worlds of one view: what has to be worked out for it is kept in the memory.
+    #[inline]
+    pub fn sample_with<R: Rng>(&self, v: &View, memory: &mut Memory, rng: &mut R) -> State {
         if let Some(open) = &v.open {
             return *open;
         }
@@ -34,8 +47,8 @@ impl Sample for StrengGeheim {
             fugitive: v.fugitive,
             alone: v.alone,
             deal: Deal::NONE,
-            tips: [Tips::NONE; COLOURS],
-            pile: Tips::ALL,
+            tips: [Tips::EMPTY; COLOURS],
+            pile: self.tips(),
             ledger: None,
             dials: [Field::OFF; COLOURS],
             picks: [Field::OFF; COLOURS],
@@ -46,16 +59,14 @@ impl Sample for StrengGeheim {
         if s.phase != Phase::Deal {
             let mine = v.who.seat().zip(v.mine.as_ref());
             self.imagine_deal(v, &mut s, mine, rng);
-            self.imagine_tips(v, &mut s, mine, rng);
+            self.imagine_tips(v, &mut s, mine, memory, rng);
             self.imagine_choices(&mut s, mine, rng);
             self.imagine_sheets(v, &mut s, mine, rng);
         }
         s
     }
-}
 
-impl StrengGeheim {
-    /// Names, formulas, false formulas and the stash of every colour do not depend on each other, until somebody declares.
+    /// Names, formulas, false formulas and the stash of every colour do not depend on each other, until a seat declares.
     #[inline]
     fn imagine_deal<R: Rng>(&self, v: &View, s: &mut State, mine: Option<(Seat, &Mine)>, rng: &mut R) {
         let known = Known::of(self, v, mine);
@@ -68,16 +79,23 @@ impl StrengGeheim {
 
     /// Every tip not seen is equally likely to be in any hand or in the pile, until used tips become the pile.
     #[inline]
-    fn imagine_tips<R: Rng>(&self, v: &View, s: &mut State, mine: Option<(Seat, &Mine)>, rng: &mut R) {
+    fn imagine_tips<R: Rng>(
+        &self,
+        v: &View,
+        s: &mut State,
+        mine: Option<(Seat, &Mine)>,
+        memory: &mut Memory,
+        rng: &mut R,
+    ) {
         let mut others = Seats::all(self.seats);
         if let Some((seat, mine)) = mine {
             s.tips[seat.index()] = mine.tips;
             others = others.without(Seats::one(seat));
         }
         if let Some(ledger) = &v.ledger {
-            return recall(v, ledger, s, others, rng);
+            return recall(self.tips(), v, ledger, s, others, memory, rng);
         }
-        s.pile = Tips::ALL.less(v.tip_discards).less(mine.map_or(Tips::NONE, |(_, mine)| mine.tips));
+        s.pile = self.tips().minus(v.tip_discards).minus(mine.map_or(Tips::EMPTY, |(_, mine)| mine.tips));
         for other in others {
             for _ in 0..v.tips_held[other.index()] {
                 let secret = s.pile.any(rng);
@@ -103,10 +121,10 @@ impl StrengGeheim {
         for other in others {
             let sealed = s.done.contains(other);
             match s.phase {
-                Phase::Bug if sealed => s.picks[other.index()] = Fields::BUGGED.with(Field::OFF).any(rng),
-                Phase::Dial | Phase::Flight if sealed => s.dials[other.index()] = self.dials(s, other).any(rng),
+                Phase::Bug if sealed => s.picks[other.index()] = any_of(Field::BUGGABLE.with(Field::OFF), rng),
+                Phase::Dial | Phase::Flight if sealed => s.dials[other.index()] = any_of(self.dials(s, other), rng),
                 Phase::Informer => {
-                    s.dials[other.index()] = self.dials(s, other).any(rng);
+                    s.dials[other.index()] = any_of(self.dials(s, other), rng);
                     if sealed {
                         s.picks[other.index()] = random_post(s, other, rng);
                     }
@@ -116,8 +134,8 @@ impl StrengGeheim {
         }
     }
 
-    /// Sealed sheets of the others: any that the deal allows them; the fugitive's with the place that was emptied. Who
-    /// declared in vain stays secret.
+    /// Sealed sheets of the others: any that the deal allows them; the fugitive's with the place that was emptied. Which
+    /// seats declared in vain stays secret.
     #[inline]
     fn imagine_sheets<R: Rng>(&self, v: &View, s: &mut State, mine: Option<(Seat, &Mine)>, rng: &mut R) {
         if !matches!(s.phase, Phase::Flee | Phase::Lot | Phase::Flight) {
@@ -126,7 +144,7 @@ impl StrengGeheim {
         let contest = Contest::of(v, s, mine);
         let own = mine.map_or(Seats::EMPTY, |(seat, _)| Seats::one(seat));
         s.declared = contest.best();
-        for other in contest.also_rans(self, s).without(own) {
+        for other in contest.unseen(self, s).without(own) {
             if rng.below(2) == 0 {
                 s.declared = s.declared.with(other);
             }
@@ -142,7 +160,7 @@ impl StrengGeheim {
             }
         }
         for other in others {
-            let leads = self.leads(s, other);
+            let Some(leads) = self.declarable(s, other) else { continue };
             let sheet = &mut s.sheets[other.index()];
             match (s.phase, v.emptied) {
                 (Phase::Flee, _) => match rng.below(leads.count() + 1) {
@@ -160,22 +178,23 @@ impl StrengGeheim {
 }
 
 /// The cards that an observer knows.
+#[derive(Clone, Copy)]
 pub(crate) struct Known {
     pub(crate) names: [u8; COLOURS],
     pub(crate) formulas: [u8; COLOURS],
     pub(crate) falses: [u8; COLOURS],
     /// Which of `Stash::ALL` each colour may have; none where nothing is hidden yet.
-    pub(crate) stashes: [u8; COLOURS],
+    pub(crate) stashes: [Numbers; COLOURS],
 }
 
 impl Known {
     #[inline]
     pub(crate) fn of(game: &StrengGeheim, v: &View, mine: Option<(Seat, &Mine)>) -> Self {
         let nothing = [UNKNOWN; COLOURS];
-        let mut known = Self { names: nothing, formulas: nothing, falses: nothing, stashes: [0b11_1111; COLOURS] };
+        let mut known = Self { names: nothing, formulas: nothing, falses: nothing, stashes: [Number::ALL; COLOURS] };
         if v.phase == Phase::Stash {
             for seat in Seats::all(game.seats).without(v.done) {
-                known.stashes[seat.index()] = 0;
+                known.stashes[seat.index()] = Numbers::EMPTY;
             }
         }
         let Some((seat, mine)) = mine else { return known };
@@ -183,10 +202,10 @@ impl Known {
         known.formulas[seat.index()] = mine.formula;
         for slot in 0..3 {
             if let Some(kind) = mine.stash.kind(slot) {
-                known.stashes[seat.index()] &= WITH[kind as usize][usize::from(slot)];
+                known.hide_in(seat.index(), slot, kind);
             }
         }
-        for place in v.looked[seat.index()].iter() {
+        for place in v.looked[seat.index()] {
             if let Some(card) = mine.cards[usize::from(place.0)] {
                 known.note(place, card);
             }
@@ -212,7 +231,14 @@ impl Known {
             }
             Card::Toothbrush => Kind::Toothbrush,
         };
-        self.stashes[colour] &= WITH[kind as usize][usize::from(place.slot())];
+        self.hide_in(colour, place.slot(), kind);
+    }
+
+    /// The colour has this kind of card in this slot.
+    #[inline]
+    fn hide_in(&mut self, colour: usize, slot: u8, kind: Kind) {
+        let with = Numbers::from_bits(WITH[kind as usize][usize::from(slot)]);
+        self.stashes[colour] = self.stashes[colour].intersection(with);
     }
 
     #[inline]
@@ -233,10 +259,9 @@ impl Known {
         self.stashes.map(|stashes| {
             let die = dice % 6;
             dice /= 6;
-            match stashes.count_ones() {
-                0 => Stash::EMPTY,
+            match stashes.len() {
                 6 => Stash::ALL[die as usize],
-                count => Stash::ALL[usize::from(nth(stashes.into(), die % count))],
+                count => stashes.nth(die % count.max(1)).map_or(Stash::EMPTY, |way| Stash::ALL[usize::from(way.0)]),
             }
         })
     }
@@ -246,14 +271,19 @@ impl Known {
 #[inline]
 fn fill<R: Rng>(mut cards: [u8; COLOURS], rng: &mut R) -> [u8; COLOURS] {
     const ORDERS: [u32; COLOURS + 1] = [1, 1, 2, 6, 24, 120, 720];
-    let mut free = cards.iter().filter(|card| **card != UNKNOWN).fold(0b11_1111u32, |free, card| free & !(1 << card));
-    let mut left = free.count_ones();
-    let mut order = rng.below(ORDERS[left as usize]);
+    let known: Numbers = cards.iter().filter(|card| **card != UNKNOWN).map(|card| Number(*card)).collect();
+    let (mut free, mut left) = ([0; COLOURS], 0);
+    for number in Number::ALL.without(known) {
+        free[left] = number.0;
+        left += 1;
+    }
+    let mut order = rng.below(ORDERS[left]) as usize;
     for card in cards.iter_mut().filter(|card| **card == UNKNOWN) {
-        *card = nth(free, order % left);
+        let index = order % left;
         order /= left;
         left -= 1;
-        free &= !(1 << *card);
+        *card = free[index];
+        free[index] = free[left];
     }
     cards
 }

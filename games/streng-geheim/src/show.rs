@@ -17,7 +17,10 @@ static TEXTS: LazyLock<Texts> =
     LazyLock::new(|| Texts::new(include_str!("../text/de.ftl"), include_str!("../text/en.ftl")));
 
 impl Printed for StrengGeheim {
-    const CHOICES: &'static [Choice] = &[];
+    const CHOICES: &'static [Choice] = &[
+        Choice { key: "flight", values: &["\"proven\"", "\"bold\""], own_file: false },
+        Choice { key: "town", values: &["\"classic\""], own_file: true },
+    ];
 
     fn texts() -> &'static Texts {
         &TEXTS
@@ -33,11 +36,17 @@ impl Printed for StrengGeheim {
     fn figures() -> &'static [Figure] {
         &[
             ("flight.svg", include_str!("../rules/figures/flight.svg")),
+            ("overview.svg", include_str!("../rules/figures/overview.svg")),
+            ("round.svg", include_str!("../rules/figures/round.svg")),
             ("search.svg", include_str!("../rules/figures/search.svg")),
         ]
     }
 
     fn cover() -> &'static str {
         include_str!("../art/cover.svg")
+    }
+
+    fn data_file(key: &str) -> Option<&'static str> {
+        (key == "town").then_some(include_str!("../data/classic.toml"))
     }
 }

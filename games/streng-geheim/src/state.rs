@@ -1,14 +1,17 @@
 use deckname_engine::{Seat, Seats, Truth};
 
-use crate::action::{Card, Field, Fields, Kind, Place, Places, Sheet, Stash, Tips};
 use crate::config::StrengGeheim;
+use crate::field::Field;
 use crate::ledger::Ledger;
+use crate::place::{Card, Kind, Place, Places, Stash};
+use crate::sheet::Sheet;
+use crate::tips::Tips;
 
 /// Colours, names and formulas: six of each (`SG-2`, `SG-4`).
 pub(crate) const COLOURS: usize = 6;
 /// Each part ends after this round at the latest (`SG-24`).
 pub(crate) const LAST_ROUND: u8 = 60;
-/// Alone so often, and the fugitive is away (`SG-18`).
+/// A fugitive that was alone this often is away (`SG-18`).
 pub(crate) const AWAY_AFTER: u8 = 5;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -96,23 +99,23 @@ pub struct State {
     pub(crate) agents: [Field; COLOURS],
     pub(crate) informers: [Field; COLOURS],
     pub(crate) bugs: [Field; COLOURS],
-    /// Who has sealed a choice in this phase.
+    /// Seats that have sealed a choice in this phase.
     pub(crate) done: Seats,
-    /// Sealed dials; `OFF` for who has not dialled.
+    /// Sealed dials; `OFF` for seats that have not dialled.
     pub(crate) dials: [Field; COLOURS],
-    /// Where sealed choices put bugs or informers; `OFF` for who has not chosen.
+    /// Where sealed choices put bugs or informers; `OFF` for seats that have not chosen.
     pub(crate) picks: [Field; COLOURS],
-    /// Sealed sheets and then the fugitive's; `EMPTY` for who stays.
+    /// Sealed sheets and then the fugitive's; `EMPTY` for seats that stay.
     pub(crate) sheets: [Sheet; COLOURS],
     /// Who declared in the last round of the first part: each seat remembers what it did itself.
     pub(crate) declared: Seats,
-    /// Where the agents stood when somebody declared, which decides who flees (`SG-15`).
+    /// Where the agents stood when a seat declared, which decides which seat flees (`SG-15`).
     pub(crate) stood: [Field; COLOURS],
     /// Who was level when a lot had to decide (`SG-15`).
     pub(crate) level: Seats,
     pub(crate) phase: Phase,
     pub(crate) round: u8,
-    /// In the phase `Act`: whoever acts or draws a tip.
+    /// In the phase `Act`: the seat that acts or draws a tip.
     pub(crate) acting: Seat,
     pub(crate) fugitive: Option<Seat>,
     /// How often the fugitive was alone.
@@ -180,11 +183,11 @@ impl Truth for StrengGeheim {
     fn start(&self) -> State {
         State {
             deal: Deal::NONE,
-            tips: [Tips::NONE; COLOURS],
-            pile: Tips::ALL,
-            discards: Tips::NONE,
+            tips: [Tips::EMPTY; COLOURS],
+            pile: self.tips(),
+            discards: Tips::EMPTY,
             ledger: None,
-            seen: [Places::NONE; COLOURS],
+            seen: [Places::EMPTY; COLOURS],
             agents: [Field::OFF; COLOURS],
             informers: [Field::OFF; COLOURS],
             bugs: [Field::OFF; COLOURS],
@@ -219,8 +222,8 @@ impl Truth for StrengGeheim {
         }
         let level = if s.phase == Phase::Lot { s.level } else { Seats::EMPTY };
         for seat in s.fugitive.into_iter().chain(level.iter()) {
-            if !self.leads(s, seat).allow(s.sheets[seat.index()]) {
-                return Err("somebody flees with a sheet that cannot be true");
+            if !self.may_declare(s, seat, s.sheets[seat.index()]) {
+                return Err("a seat flees with a sheet that it may not declare");
             }
         }
         Ok(())
@@ -229,12 +232,12 @@ impl Truth for StrengGeheim {
 
 impl StrengGeheim {
     fn check_cards(&self, s: &State) -> Result<(), &'static str> {
-        let hands = s.tips.iter().fold(s.pile.and(s.discards), |all, held| all.and(*held));
-        if hands != Tips::ALL {
+        let hands = s.tips.iter().fold(s.pile.plus(s.discards), |all, held| all.plus(*held));
+        if hands != self.tips() {
             return Err("a tip was lost or made");
         }
         if s.ledger.as_ref().is_some_and(|ledger| !ledger.is_true_of(&s.tips)) {
-            return Err("a tip was handed in that nobody held");
+            return Err("a tip was handed in that was not held");
         }
         if s.phase == Phase::Deal {
             return Ok(());
@@ -253,8 +256,8 @@ impl StrengGeheim {
     }
 
     fn check_pieces(&self, s: &State) -> Result<(), &'static str> {
-        let town = self.town.and(self.roads).with(Field::OFF);
-        for (seat, own) in (0..COLOURS).map(|colour| (Seat(colour as u8), Places::of(colour))) {
+        let town = self.open_fields.union(self.flight_fields).with(Field::OFF);
+        for (seat, own) in (0..COLOURS).map(|colour| (Seat(colour as u8), Place::of_colour(colour))) {
             let colour = seat.index();
             let (agent, informer, bug) = (s.agents[colour], s.informers[colour], s.bugs[colour]);
             if seat.0 >= self.seats {
@@ -263,13 +266,13 @@ impl StrengGeheim {
                     return Err("a colour without a player takes part");
                 }
             }
-            if !town.has(agent)
-                || !Fields::WATCHED.with(Field::OFF).has(informer)
-                || !Fields::BUGGED.with(Field::OFF).has(bug)
+            if !town.contains(agent)
+                || !Field::WATCHABLE.with(Field::OFF).contains(informer)
+                || !Field::BUGGABLE.with(Field::OFF).contains(bug)
             {
                 return Err("a piece stands where it may not");
             }
-            if s.seen[colour].without(own) != s.seen[colour] {
+            if !s.seen[colour].intersection(own).is_empty() {
                 return Err("a seat looked into its own hiding place");
             }
         }

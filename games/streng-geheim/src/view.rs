@@ -2,10 +2,14 @@
 
 use deckname_engine::{Legal, Observe, Observer, Seat, Seats, Turn};
 
-use crate::action::{Action, Card, Field, Place, Places, Sheet, Stash, Tips};
+use crate::action::Action;
 use crate::config::StrengGeheim;
+use crate::field::Field;
 use crate::ledger::Ledger;
+use crate::place::{Card, Place, Places, Stash};
+use crate::sheet::Sheet;
 use crate::state::{COLOURS, Phase, State};
+use crate::tips::Tips;
 
 /// All that one observer may know.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,13 +27,13 @@ pub struct View {
     pub(crate) ledger: Option<Ledger>,
     /// Who owes a decision.
     pub waiting: Seats,
-    /// Who has sealed one in this phase.
+    /// Seats that have sealed one in this phase.
     pub done: Seats,
-    /// Whoever acts or draws a tip.
+    /// The seat that acts or draws a tip.
     pub acting: Option<Seat>,
     /// What each seat has looked at: who looked where, and whose bug or informer was there, is public (`SG-12`).
     pub looked: [Places; COLOURS],
-    /// Where the agents stood when somebody declared.
+    /// Where the agents stood when a seat declared.
     pub stood: [Field; COLOURS],
     /// Who was level when a lot had to decide.
     pub level: Seats,
@@ -97,7 +101,7 @@ impl StrengGeheim {
     fn own(s: &State, seat: Seat) -> Mine {
         let own = seat.index();
         let mut cards = [None; Place::COUNT];
-        for place in s.seen[own].iter() {
+        for place in s.seen[own] {
             cards[usize::from(place.0)] = s.deal.card(place);
         }
         let dialled =

@@ -4,10 +4,14 @@ use deckname_engine::wire::{array, field, index, object, small, text, variant};
 use deckname_engine::{Outcome, Seat, Seats, Unreadable, Wire};
 use serde_json::{Map, Value, json};
 
-use crate::action::{Action, Card, Chance, Field, Kind, Place, Places, Sheet, Stash, Tips};
+use crate::action::{Action, Chance};
 use crate::config::StrengGeheim;
-use crate::event::{Cards, Look, Notice, Result as Ending};
+use crate::event::{Cards, Ending, Look, Notice};
+use crate::field::Field;
+use crate::place::{Card, Kind, Place, Places, Stash};
+use crate::sheet::Sheet;
 use crate::state::{COLOURS, Deal, How, Phase, State};
+use crate::tips::Tips;
 use crate::view::View;
 
 mod look;
@@ -309,11 +313,11 @@ fn read_stash(value: &Value) -> Result<Stash, Unreadable> {
 }
 
 fn read_places(value: &Value) -> Result<Places, Unreadable> {
-    let mut places = Places::NONE;
+    let mut places = Places::EMPTY;
     for name in array(value, "a list of hiding places")? {
         let place = read_place(name)?;
-        if places.has(place) {
-            places = places.and(Places::TWICE);
+        if places.contains(place) {
+            places = places.with(Place::TWICE);
         }
         places = places.with(place);
     }
@@ -321,14 +325,14 @@ fn read_places(value: &Value) -> Result<Places, Unreadable> {
 }
 
 fn read_tips(value: &Value) -> Result<Tips, Unreadable> {
-    let mut tips = Tips::NONE;
+    let mut tips = Tips::EMPTY;
     for name in array(value, "a list of tips")? {
         let secret = match read_field(name)?.0.wrapping_sub(Field::G1.0) {
             secret @ 0..5 => secret,
             _ => Tips::STRANGE,
         };
-        // More than seven of a kind are as wrong as seven.
-        if tips.count(secret) < 7 {
+        // A nibble holds no more; fifteen are as wrong as any number above two.
+        if tips.count(secret) < 15 {
             tips = tips.with(secret);
         }
     }
@@ -370,7 +374,7 @@ fn read_deal(game: &StrengGeheim, value: &Value) -> Result<Chance, Unreadable> {
             }
         }
     } else {
-        // Nobody hides anything before all have their cards: refused by `SG-5`.
+        // No seat hides anything before all have their cards: refused by `SG-5`.
         stash.fill(Stash::ALL[0]);
     }
     let names = read_row(field(map, "names")?, &NAMES, COLOURS)?;

@@ -2,8 +2,10 @@
 
 mod common;
 
-use common::{Table, begun, dial, everybody, fled, fleeing, go, idle, look, no_bugs, rest, tip, truth};
-use deckname_engine::{Apply, Observe, Observer, Sample, Seat, Wire, Wyrand};
+use common::{
+    Table, begin, begun, dial, everybody, fled, fleeing, go, idle, look, no_bugs, rest, start_proven, tip, truth,
+};
+use deckname_engine::{Apply, Configure, Observe, Observer, Sample, Seat, Wire, Wyrand};
 use serde_json::{Value, json};
 
 fn sheet(names: &Value, place: &str) -> Value {
@@ -92,6 +94,95 @@ fn sg_14_the_list_is_what_the_worlds_that_agree_make_true() {
     assert_eq!(possible, listed);
 }
 
+/// The five false formulas, each by its tip.
+fn see_false_formulas(table: &mut Table, seat: u8, secrets: &[&str]) {
+    for secret in secrets {
+        tip(table, seat, secret);
+        look(table, seat, secret, json!({"snoop": [secret]}));
+    }
+}
+
+const SECRETS: [&str; 5] = ["G1", "G2", "G3", "G4", "G5"];
+
+#[test]
+fn sg_14_without_proof_a_seat_is_asked_and_can_only_stay() {
+    let mut table = begin(start_proven(3));
+    assert_eq!(table.game.options()["flight"], "proven");
+    go(&mut table, &["blackout"; 3]);
+    assert_eq!(table.waiting(), [0, 1, 2], "all are asked");
+    for seat in 0..3 {
+        assert_eq!(table.legal(seat), [json!("stay")]);
+        assert_eq!(table.refused(seat, truth(&table, seat)), "SG-14");
+    }
+}
+
+#[test]
+fn sg_14_names_and_number_are_proof_and_the_place_is_a_belief() {
+    let mut table = begin(start_proven(3));
+    look(&mut table, 0, "H2", json!({"search": ["yellow-bag", "yellow-suitcase"]}));
+    see_false_formulas(&mut table, 0, &SECRETS);
+    go(&mut table, &["blackout"; 3]);
+    assert_eq!(table.legal(0), [json!("stay")], "the number, but not green's name");
+    rest(&mut table);
+    // Both names are seen now, and that green's bag holds something else than the identity; X3 may be in nine places.
+    table = with_informer(table);
+    look(&mut table, 0, "H3", json!({"search": ["green-suitcase"]}));
+    go(&mut table, &["blackout"; 3]);
+    let names = json!({"1": "n2", "2": "n3"});
+    assert_eq!(table.legal(0).len(), 2 + 3 * 3 + 1);
+    assert_eq!(table.refused(0, sheet(&json!({"1": "n2", "2": "n4"}), "green-bag")), "SG-14");
+    assert_eq!(table.refused(0, sheet(&names, "yellow-bag")), "SG-14", "X2 is known to be false");
+    let belief = sheet(&names, "blue-locker");
+    table.act(0, belief.clone());
+    assert_eq!(table.view(0)["my_choice"], belief, "the place may be wrong");
+}
+
+/// Seat 1 posts an informer at green's hotel, where seat 0 then sees one place only.
+fn with_informer(mut table: Table) -> Table {
+    no_bugs(&mut table);
+    dial(&mut table, &["blackout"; 3]);
+    table.act(0, "keep");
+    table.act(1, json!({"informer": "H3"}));
+    table.act(2, "keep");
+    rest(&mut table);
+    table
+}
+
+#[test]
+fn sg_14_four_false_formulas_are_no_proof() {
+    let mut table = begin(start_proven(3));
+    look(&mut table, 0, "H2", json!({"search": ["yellow-bag", "yellow-suitcase"]}));
+    look(&mut table, 0, "H3", json!({"search": ["green-bag", "green-suitcase"]}));
+    see_false_formulas(&mut table, 0, &SECRETS[..4]);
+    go(&mut table, &["blackout"; 3]);
+    assert_eq!(table.legal(0), [json!("stay")], "X3 or X6");
+    rest(&mut table);
+    see_false_formulas(&mut table, 0, &SECRETS[4..]);
+    go(&mut table, &["blackout"; 3]);
+    assert_eq!(table.legal(0), [truth(&table, 0), json!("stay")]);
+}
+
+/// Five names leave one for the sixth colour, without its card having been seen.
+#[test]
+fn sg_14_the_last_name_follows_from_the_others() {
+    let mut table = begin(start_proven(3));
+    for (field, colour) in [("H2", "yellow"), ("H4", "black"), ("H5", "violet")] {
+        let both = [format!("{colour}-bag"), format!("{colour}-suitcase")];
+        look(&mut table, 0, field, json!({"search": both}));
+    }
+    see_false_formulas(&mut table, 0, &SECRETS);
+    go(&mut table, &["blackout"; 3]);
+    assert_eq!(table.legal(0), [json!("stay")], "green is n3 or n6");
+    rest(&mut table);
+    look(&mut table, 0, "H6", json!({"search": ["blue-bag", "blue-suitcase"]}));
+    go(&mut table, &["blackout"; 3]);
+    // X3 is neither one's own nor any of those seen: green has it, in any of three places.
+    assert_eq!(table.legal(0).len(), 3 + 1);
+    for place in ["green-suitcase", "green-bag", "green-locker"] {
+        assert!(table.legal(0).contains(&sheet(&json!({"1": "n2", "2": "n3"}), place)), "{place}");
+    }
+}
+
 /// Pieces of three seats: agents here, informers there; then all flee as they may.
 fn declare(agents: &[&str; 3], informers: &[&str; 3], bugs: &[&str; 3], sheets: &[Value; 3]) -> Table {
     let mut table = begun(3);
@@ -143,33 +234,49 @@ fn sg_15_level_sums_are_drawn_by_lot() {
     assert_eq!(table.public().get("lot"), None);
 }
 
-#[test]
-fn sg_15_what_follows_comes_before_what_is_believed() {
-    let mut table = begun(3);
-    // Seat 0 sees all: both names, the five false formulas, and where X3 is.
+/// Seat 0 knows both names and the number, but not whether green's bag or locker holds X3; all declare what is true.
+fn all_declare(mut table: Table) -> Table {
     look(&mut table, 0, "H2", json!({"search": ["yellow-bag", "yellow-suitcase"]}));
-    look(&mut table, 0, "H3", json!({"search": ["green-bag", "green-suitcase"]}));
-    for secret in ["G1", "G2", "G3", "G4", "G5"] {
-        tip(&mut table, 0, secret);
-        look(&mut table, 0, secret, json!({"snoop": [secret]}));
+    table = with_informer(table);
+    look(&mut table, 0, "H3", json!({"search": ["green-suitcase"]}));
+    for field in ["H4", "H5", "H6"] {
+        let colour = ["black", "violet", "blue"][usize::from(field.as_bytes()[1] - b'4')];
+        look(&mut table, 0, field, json!({"search": [format!("{colour}-bag"), format!("{colour}-suitcase")]}));
     }
+    see_false_formulas(&mut table, 0, &SECRETS);
     go(&mut table, &["blackout", "H6", "H5"]);
     table.act(1, "pass");
     table.act(2, "pass");
-    assert_eq!(table.legal(0), [truth(&table, 0), json!("stay")], "the only one that can be true");
+    assert_eq!(table.legal(0).len(), 2 + 1);
     for seat in 0..3 {
         let sheet = truth(&table, seat);
         table.act(seat, sheet);
     }
-    assert_eq!(table.public()["fugitive"], 0, "0 against 6 and 5, but it follows");
-    // Whoever declared in vain can tell that the fugitive follows: every world that agrees says so.
+    table
+}
+
+#[test]
+fn sg_15_proven_sheets_put_bold_ones_out() {
+    let table = all_declare(begun(3));
+    assert_eq!(table.public()["fugitive"], 0, "0 against 9 and 5, but it is proven");
+    // A seat that declared in vain with the higher sum can tell: every world that agrees says so.
     let mut rng = Wyrand::new(4);
+    let view = table.game.view(&table.state, Observer::Seat(Seat(1)));
     for _ in 0..200 {
-        let view = table.game.view(&table.state, Observer::Seat(Seat(1)));
         let world = table.game.sample(&view, &mut rng);
-        let all = table.game.write_view(&table.game.view(&world, Observer::Referee));
-        assert_eq!(all["stashes"][2]["bag"], "formula", "only then does seat 0 know the one place");
+        assert!(table.game.proven(&world, Seat(0)));
     }
+}
+
+/// In the first edition only a sheet without any other possibility went first, its place included.
+#[test]
+fn sg_15_in_the_first_edition_a_sheet_with_two_places_does_not_go_first() {
+    let mut table = start_proven(3);
+    table.game = table.game.clone().in_edition(1).unwrap();
+    assert_eq!(table.game.options()["flight"], "bold");
+    let table = all_declare(begin(table));
+    assert_eq!(table.public()["fugitive"], 1, "9 against 0 and 5");
+    assert!(table.game.clone().in_edition(0).is_none() && table.game.clone().in_edition(3).is_none());
 }
 
 #[test]

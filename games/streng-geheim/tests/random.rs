@@ -11,7 +11,7 @@ use deckname_streng_geheim::{Action, Phase, State, StrengGeheim};
 use serde_json::{Value, json};
 
 fn game(seats: u8) -> StrengGeheim {
-    StrengGeheim::new(seats, &Value::Null).expect("a game")
+    StrengGeheim::new(seats, &json!({"flight": "bold"})).expect("a game")
 }
 
 /// Random, but hardly anybody flees: uniform play flees in the first round and sees nothing.
@@ -27,7 +27,7 @@ fn patient_step(game: &StrengGeheim, s: &State, rng: &mut Wyrand) -> Option<Step
 /// A hundred thousand of each are played by `cargo xtask soak`.
 #[test]
 fn every_game_ends_and_loses_nothing() {
-    for (seats, options) in set_ups::<StrengGeheim>(&[json!({})]) {
+    for (seats, options) in set_ups::<StrengGeheim>(&[json!({"flight": "bold"})]) {
         let game = StrengGeheim::new(seats, &options).unwrap();
         if let Err(broken) = soak(&game, 0..50_000) {
             panic!("{broken}");
@@ -131,10 +131,10 @@ fn sampled_deals_are_uniform_late_in_the_first_part() {
 
 /// Counted apart from the sampler: the gaps of each row in any order, times the ways to hide what was not seen.
 fn agreeing_worlds_by_hand(s: &State, seat: Seat) -> usize {
-    use deckname_streng_geheim::{Card, Place, Places};
-    let seen = s.seen(seat).and(Places::of(seat.index()));
+    use deckname_streng_geheim::{Card, Place};
+    let seen = s.seen(seat).union(Place::of_colour(seat.index()));
     let found = |of: fn(&Card) -> bool, places: std::ops::Range<u8>| {
-        places.map(Place).filter(|at| seen.has(*at) && s.deal().card(*at).as_ref().is_some_and(of)).count()
+        places.map(Place).filter(|at| seen.contains(*at) && s.deal().card(*at).as_ref().is_some_and(of)).count()
     };
     let orders = |gaps: usize| (1..=gaps).product::<usize>();
     let names = orders(6 - found(|card| matches!(card, Card::Name(_)), 0..18));

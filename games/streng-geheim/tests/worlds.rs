@@ -1,72 +1,36 @@
 //! Sampled worlds against everything that may have happened: whole games told again with other cards and other choices.
 
+mod common;
+
 use std::collections::HashMap;
 
+use common::keen::keen_step;
 use deckname_engine::{
-    Apply, Configure, Game, Legal, Notify, Observe, Observer, Rng, Sample, Seat, Seats, Step, StepOf, Truth, Wyrand,
-    silent,
+    Apply, Configure, Game, Legal, Notify, Observe, Observer, Rng, Seat, Seats, Step, StepOf, Truth, Wyrand, silent,
 };
 use deckname_laws::{assert_shares, tell};
 use deckname_streng_geheim::{
-    Action, Card, Chance, Deal, Field, Fields, Notice, Phase, Place, Places, Stash, State, StrengGeheim,
+    Action, Card, Chance, Deal, Field, Fields, Memory, Notice, Phase, Place, Places, Stash, State, StrengGeheim,
 };
-use serde_json::Value;
+use serde_json::json;
 
 /// With more deals than these a game is not told again.
 const MOST_DEALS: usize = 800;
 
 type Steps = Vec<StepOf<StrengGeheim>>;
 
-fn game(seats: u8) -> StrengGeheim {
-    StrengGeheim::new(seats, &Value::Null).expect("a game")
-}
+const FLIGHTS: [&str; 2] = ["proven", "bold"];
 
-/// Players that go where they do not know everything yet, look, and mostly declare when one of them knows it all.
-fn keen_step(game: &StrengGeheim, s: &State, rng: &mut Wyrand) -> Option<StepOf<StrengGeheim>> {
-    let step = game.random_step(s, rng)?;
-    let Step::Act(seat, _) = step else { return Some(step) };
-    let action = match s.phase() {
-        Phase::Dial => Action::Dial(keen_field(game, s, seat, rng)),
-        Phase::Act => {
-            let mut looks = (0..8).map(|_| game.random_action(s, seat, rng));
-            looks.find(|action| *action != Action::Pass).unwrap_or(Action::Pass)
-        }
-        Phase::Flee if rng.below(3) == 0 || !somebody_follows(game, s) => Action::Stay,
-        _ => return Some(step),
-    };
-    Some(Step::Act(seat, action))
-}
-
-/// Then there is a race.
-fn somebody_follows(game: &StrengGeheim, s: &State) -> bool {
-    Seats::all(game.seats()).iter().any(|seat| game.sheets(s, seat) == 1)
-}
-
-fn keen_field(game: &StrengGeheim, s: &State, seat: Seat, rng: &mut Wyrand) -> Field {
-    let known = s.seen(seat).and(Places::of(seat.index()));
-    let seen = |colour: usize| Places::of(colour).iter().filter(|place| known.has(*place));
-    // Who has seen a name and a formula knows that the third card is a toothbrush.
-    let settled = |place: Place| {
-        let cards = || seen(place.colour()).filter_map(|place| s.deal().card(place));
-        place.colour() < 6
-            && cards().any(|card| matches!(card, Card::Name(_)))
-            && cards().any(|card| matches!(card, Card::Formula(_)))
-    };
-    let worth = |field: &Field| {
-        let unseen = field.places().without(known).iter().any(|place| !settled(place));
-        let free = *field != s.agent(seat);
-        free && if Fields::CONTACTS.has(*field) { s.tips(seat).len() < 3 } else { unseen }
-    };
-    let fields: Vec<Field> = game.town().iter().filter(worth).collect();
-    if fields.is_empty() { Field::OFF } else { fields[rng.below(fields.len() as u32) as usize] }
+fn game(seats: u8, flight: &str) -> StrengGeheim {
+    StrengGeheim::new(seats, &json!({"flight": flight})).expect("a game")
 }
 
 /// All deals that agree with what the observer has seen with its own eyes, own cards included.
 fn deals(s: &State, who: Observer) -> Vec<Deal> {
-    let own = who.seat().map_or(Places::NONE, |seat| s.seen(seat).and(Places::of(seat.index())));
+    let own = who.seat().map_or(Places::EMPTY, |seat| s.seen(seat).union(Place::of_colour(seat.index())));
     let truth = *s.deal();
     let mut known = Deal { names: [9; 6], formulas: [9; 6], falses: [9; 6], stash: truth.stash };
-    for place in own.iter() {
+    for place in own {
         match (truth.card(place), place.colour()) {
             (Some(Card::Name(name)), colour) => known.names[colour] = name,
             (Some(Card::Formula(number)), colour @ 0..6) => known.formulas[colour] = number,
@@ -76,7 +40,7 @@ fn deals(s: &State, who: Observer) -> Vec<Deal> {
     }
     let hidden = |colour: usize| {
         let agrees = move |stash: &Stash| {
-            let slots = (0..3).filter(|slot| own.has(Place(3 * colour as u8 + slot)));
+            let slots = (0..3).filter(|slot| own.contains(Place(3 * colour as u8 + slot)));
             slots.into_iter().all(|slot| stash.kind(slot) == truth.stash[colour].kind(slot))
         };
         Stash::ALL.into_iter().filter(agrees).collect::<Vec<_>>()
@@ -187,7 +151,7 @@ impl<'a> Retold<'a> {
         found
     }
 
-    /// Some sheet, or one with the place that was emptied for who flees.
+    /// Some sheet; for the fugitive, one with the place that was emptied.
     fn choice(&self, s: &State, seat: Seat, declares: bool, truth: &State) -> Option<Action> {
         let mut actions = Vec::new();
         self.game.actions(s, seat, &mut actions);
@@ -204,7 +168,7 @@ fn declared(game: &StrengGeheim, world: &State) -> Seats {
     Seats::all(game.seats()).iter().filter(mine).collect()
 }
 
-/// A keen game up to where somebody flees or a lot has to be drawn.
+/// A keen game up to where a seat flees or a lot has to be drawn.
 fn flight(game: &StrengGeheim, seed: u64) -> Option<(State, Steps)> {
     let mut rng = Wyrand::stream(seed, 15);
     let (mut state, mut steps) = (game.start(), Vec::new());
@@ -221,8 +185,8 @@ fn flight(game: &StrengGeheim, seed: u64) -> Option<(State, Steps)> {
 
 #[test]
 fn sg_15_worlds_of_a_flight_are_all_that_agree_with_what_was_told() {
-    for seats in 3..=6 {
-        let game = game(seats);
+    for (seats, mode) in (3..=6).flat_map(|seats| FLIGHTS.map(|mode| (seats, mode))) {
+        let game = game(seats, mode);
         let (mut checked, mut narrowed) = (0, 0);
         for seed in 0..600 {
             let Some((state, steps)) = flight(&game, seed) else { continue };
@@ -238,7 +202,7 @@ fn sg_15_worlds_of_a_flight_are_all_that_agree_with_what_was_told() {
                 break;
             }
         }
-        assert!(checked >= 12 && narrowed >= 3, "{seats} seats: {checked} checked, {narrowed} narrowed");
+        assert!(checked >= 12 && narrowed >= 3, "{seats} seats, {mode}: {checked} checked, {narrowed} narrowed");
     }
 }
 
@@ -254,9 +218,9 @@ fn check_flight(game: &StrengGeheim, state: &State, steps: &Steps, who: Observer
             shares.push((format!("{deal:?} {by:?}"), share));
         }
     }
-    let (view, mut rng) = (game.view(state, who), Wyrand::new(16));
+    let (view, mut memory, mut rng) = (game.view(state, who), Memory::default(), Wyrand::new(16));
     let sampled = (0..20 * shares.len().max(20)).map(|_| {
-        let world = game.sample(&view, &mut rng);
+        let world = game.sample_with(&view, &mut memory, &mut rng);
         format!("{:?} {:?}", world.deal(), declared(game, &world))
     });
     let what = format!("{who:?} of {}, {:?}", game.seats(), state.phase());
@@ -268,7 +232,7 @@ fn check_flight(game: &StrengGeheim, state: &State, steps: &Steps, who: Observer
 #[test]
 fn sg_11_worlds_agree_however_often_used_tips_become_the_pile() {
     for seats in 3..=6 {
-        let game = game(seats);
+        let game = game(seats, "bold");
         let mut rng = Wyrand::stream(seats.into(), 17);
         let (mut state, mut piles, mut steps) = (game.start(), 0, 0u32);
         while let Some(step) = tipster_step(&game, &state, &mut rng) {
@@ -277,9 +241,9 @@ fn sg_11_worlds_agree_however_often_used_tips_become_the_pile() {
                 // Everybody in turn: the first world of a view takes long, more of them do not.
                 let who =
                     Observer::everyone(seats).nth(steps as usize / 37 % (usize::from(seats) + 1)).expect("somebody");
-                let view = game.view(&state, who);
+                let (view, mut memory) = (game.view(&state, who), Memory::default());
                 for _ in 0..20 {
-                    let world = game.sample(&view, &mut rng);
+                    let world = game.sample_with(&view, &mut memory, &mut rng);
                     assert_eq!(game.view(&world, who), view);
                     assert_eq!(game.sound(&world), Ok(()));
                 }
@@ -297,8 +261,9 @@ fn tipster_step(game: &StrengGeheim, s: &State, rng: &mut Wyrand) -> Option<Step
     let Step::Act(seat, action) = step else { return Some(step) };
     let action = match (s.phase(), action) {
         (Phase::Dial, _) => {
-            let contacts: Vec<Field> = game.town().iter().filter(|field| Fields::CONTACTS.has(*field)).collect();
-            let secrets: Vec<Field> = Fields::SECRET.iter().filter(|field| *field != s.agent(seat)).collect();
+            let contacts: Vec<Field> =
+                game.open_fields().iter().filter(|field| Field::CONTACTS.contains(*field)).collect();
+            let secrets: Vec<Field> = Field::SECRET.iter().filter(|field| *field != s.agent(seat)).collect();
             let role = (seat.index() + usize::from(s.round())) % usize::from(game.seats());
             Action::Dial(
                 contacts.get(role).copied().unwrap_or_else(|| secrets[rng.below(secrets.len() as u32) as usize]),
@@ -319,15 +284,16 @@ fn tipster_step(game: &StrengGeheim, s: &State, rng: &mut Wyrand) -> Option<Step
 #[test]
 fn sealed_choices_of_others_are_any_of_the_legal_ones() {
     let mut met = HashMap::new();
-    for (seats, seed) in (3..=6).flat_map(|seats| (0..3).map(move |seed| (seats, seed))) {
-        let game = game(seats);
+    for (seats, seed) in (3..=6).flat_map(|seats| (0..6).map(move |seed| (seats, seed))) {
+        let mode = FLIGHTS[(seed % 2) as usize];
+        let game = game(seats, mode);
         let mut rng = Wyrand::stream(seed, 18);
         let mut state = game.start();
         while let Some(step) = keen_step(&game, &state, &mut rng) {
             let before = state;
             game.apply(&mut state, step, &mut silent);
             let Step::Act(seat, _) = step else { continue };
-            let times = met.entry((seats, state.phase() as u8)).or_insert(0);
+            let times = met.entry((seats, mode, state.phase() as u8)).or_insert(0);
             let sealed = game.view(&state, Observer::Seat(seat)).mine.is_some_and(|mine| mine.choice.is_some());
             if sealed && *times < 4 {
                 *times += 1;
@@ -339,20 +305,23 @@ fn sealed_choices_of_others_are_any_of_the_legal_ones() {
             }
         }
     }
-    for (seats, phase) in (3..=6).flat_map(|seats| SEALED.map(|phase| (seats, phase))) {
-        assert!(met.get(&(seats, phase as u8)).is_some_and(|times| *times > 0), "{seats} seats never met {phase:?}");
+    for (seats, mode) in (3..=6).flat_map(|seats| FLIGHTS.map(|mode| (seats, mode))) {
+        for phase in SEALED {
+            let times = met.get(&(seats, mode, phase as u8));
+            assert!(times.is_some_and(|times| *times > 0), "{seats} seats, {mode}, never met {phase:?}");
+        }
     }
 }
 
 const SEALED: [Phase; 6] = [Phase::Stash, Phase::Bug, Phase::Dial, Phase::Informer, Phase::Flee, Phase::Flight];
 
 fn check_sealed(game: &StrengGeheim, s: &State, seat: Seat, who: Observer, legal: &[Action]) {
-    let (view, mut rng) = (game.view(s, who), Wyrand::new(19));
+    let (view, mut memory, mut rng) = (game.view(s, who), Memory::default(), Wyrand::new(19));
     let what = format!("{who:?} of {seat:?} in {:?}, {} seats", s.phase(), game.seats());
     let (mut choices, mut dials, mut names) = (Vec::new(), Vec::new(), Vec::new());
     let (mut stayed, mut likely) = (0.0, 0.0);
     for _ in 0..60 * if s.phase() == Phase::Flee { 20 } else { legal.len() } {
-        let world = game.sample(&view, &mut rng);
+        let world = game.sample_with(&view, &mut memory, &mut rng);
         let mine = game.view(&world, Observer::Seat(seat)).mine.expect("a seat");
         let choice = mine.choice.expect("a sealed choice");
         choices.push(choice);
@@ -368,7 +337,7 @@ fn check_sealed(game: &StrengGeheim, s: &State, seat: Seat, who: Observer, legal
         assert_shares(&choices, &evenly(legal.iter().copied()), &what);
     }
     if s.phase() == Phase::Informer {
-        let open = game.town().without(s.agent(seat)).with(Field::OFF);
+        let open = game.open_fields().without(Fields::one(s.agent(seat))).with(Field::OFF);
         assert_shares(&dials, &evenly(open.iter()), &what);
     }
     if who == Observer::Public && s.phase() != Phase::Flight {

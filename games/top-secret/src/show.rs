@@ -44,4 +44,8 @@ impl Printed for TopSecret {
     fn cover() -> &'static str {
         include_str!("../art/cover.svg")
     }
+
+    fn data_file(key: &str) -> Option<&'static str> {
+        (key == "board").then_some(include_str!("../data/europe.toml"))
+    }
 }

@@ -1,4 +1,4 @@
-//! The least that speaks HTTP and WebSocket to our own server.
+//! A minimal HTTP and WebSocket client for our own server.
 
 use std::net::SocketAddr;
 
@@ -11,7 +11,7 @@ use tokio_tungstenite::{WebSocketStream, client_async};
 
 use crate::Failure;
 
-/// One connection that is kept open.
+/// A connection that is kept open.
 pub struct Client {
     at: SocketAddr,
     token: String,
@@ -101,7 +101,7 @@ impl Live {
         Ok(Self(client_async(request, socket).await?.0))
     }
 
-    /// The version of the next picture, and how large it is.
+    /// The version and the size of the next update.
     pub async fn next(&mut self) -> Result<(u64, usize), Failure> {
         loop {
             let message = self.0.next().await.ok_or("the window was closed")??;

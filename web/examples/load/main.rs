@@ -1,4 +1,4 @@
-//! The load program: starts a server of its own and prints what it holds.
+//! A load test: starts its own server and prints how much it can take.
 //!
 //! `cargo run --release -p deckname-web --example load`, or with numbers: `-- TABLES MOVES_PER_SECOND SECONDS IDLE`.
 
@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use client::Client;
 use deckname_web::{Config, serve};
 
-/// A picture is many small strings and a few large ones: with the system's allocator they cost a third more.
+/// Rendering a page makes many small strings and a few large ones. With the system's allocator they cost a third more.
 #[global_allocator]
 static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
@@ -75,7 +75,7 @@ fn millis(time: Duration) -> f64 {
     time.as_secs_f64() * 1_000.0
 }
 
-/// This same program as the server, in a process of its own.
+/// The server: this same program in a process of its own.
 struct Server(Child);
 
 impl Server {
@@ -94,7 +94,7 @@ impl Server {
         }
     }
 
-    /// The memory that the server occupies now, in MB.
+    /// The resident memory of the server, in MB.
     fn memory(&self) -> Result<f64, Failure> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.0.id()))?;
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).ok_or("no VmRSS")?;
@@ -105,7 +105,7 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // It may have ended by itself, which is just as well.
+        // It may already have ended.
         let _ = self.0.kill();
         let _ = self.0.wait();
     }

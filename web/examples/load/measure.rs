@@ -1,4 +1,4 @@
-//! What is measured.
+//! The measurements.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -12,10 +12,10 @@ use tokio::sync::mpsc;
 use crate::client::{Client, Live};
 use crate::{Failure, Size, millis};
 
-/// Seats at each table: as many windows see each move.
+/// The seats at each table. Each has a window that shows every move.
 const SEATS: u8 = 4;
 
-/// The first page with everything that it loads, as it comes over the wire, in kB.
+/// The compressed size of the first page with everything that it loads, in kB.
 pub async fn home(at: SocketAddr) -> Result<f64, Failure> {
     let mut client = Client::open(at, "").await?;
     let mut total = client.ask("GET", "/", "").await?.len();
@@ -51,7 +51,7 @@ async fn sit_down(at: SocketAddr) -> Result<Table, Failure> {
     Ok(Table { id, tokens })
 }
 
-/// How fast each table plays, and for how long, once all have their windows open.
+/// How fast and how long each table plays, once all windows are open.
 #[derive(Clone)]
 struct Pace {
     every: Duration,
@@ -59,7 +59,7 @@ struct Pace {
     all_here: Arc<tokio::sync::Barrier>,
 }
 
-/// One table in play: what each move took until all the other seats had seen it.
+/// Plays one table and measures how long each move takes to reach the other seats.
 async fn play(
     at: SocketAddr,
     table: Table,
@@ -105,7 +105,7 @@ async fn play(
                 let (seen, size, at) = window.recv().await.ok_or("the window was closed")?;
                 if seen >= version {
                     if other as u64 != seat {
-                        // Nobody is there to receive it any more when time is up.
+                        // The receiver is gone when time is up.
                         let _ = found.send((at - posted, size));
                     }
                     break;
@@ -160,11 +160,11 @@ pub async fn moves(at: SocketAddr, size: &Size) -> Result<(), Failure> {
     println!("post to other screens  {:>8.1} ms   p50", share(0.5));
     println!("                       {:>8.1} ms   p99 (at most 50)", share(0.99));
     println!("                       {:>8.1} ms   the slowest", share(1.0));
-    println!("a picture              {:>8.1} kB", bytes as f64 / all.len() as f64 / 1_000.0);
+    println!("an update              {:>8.1} kB", bytes as f64 / all.len() as f64 / 1_000.0);
     Ok(())
 }
 
-/// So many windows on one table each hundred.
+/// Opens `count` idle windows, up to a hundred at each table.
 pub async fn idle(at: SocketAddr, count: usize) -> Result<Vec<Live>, Failure> {
     let mut open = Vec::new();
     let mut table = None;

@@ -1,5 +1,5 @@
-//! News as server-sent events: `{"version","steps","status","events","view"}`, the id of each being the number of steps, so
-//! that a program which comes back with `Last-Event-ID` is told what it has missed.
+//! News as server-sent events. The id of each is the number of steps, so that a program that reconnects with `Last-Event-ID`
+//! is told what it has missed.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -10,50 +10,62 @@ use axum::http::HeaderMap;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::Stream;
 use futures_util::stream::unfold;
+use serde_json::json;
 use tokio::sync::OwnedSemaphorePermit;
 
 use super::play::news;
-use crate::desk::Desk;
-use crate::guest::Guest;
+use super::schema::{NotFound, TableId};
+use crate::client::Client;
 use crate::problem::Problem;
 use crate::room::{Room, Window};
 use crate::server::Server;
+use crate::session::Session;
 use crate::site::who;
 
-/// How often an idle stream is touched, so that nothing on the way closes it.
-const TOUCH: Duration = Duration::from_secs(30);
+/// How often an idle stream gets a comment, so that proxies do not close it.
+const KEEP_ALIVE: Duration = Duration::from_secs(30);
 
 struct Listener {
     server: Arc<Server>,
     room: Arc<Room>,
-    guest: Guest,
+    client: Client,
     changed: tokio::sync::watch::Receiver<u64>,
     stopping: tokio::sync::watch::Receiver<bool>,
-    /// Of how many steps it has been told.
+    /// How many steps it has been told of.
     told: usize,
-    /// The version that it was told last.
+    /// The last version that it was told.
     version: u64,
     window: Window,
-    /// One of the live connections, for as long as it listens.
-    _place: OwnedSemaphorePermit,
+    /// Counts as a live connection as long as it listens.
+    _permit: OwnedSemaphorePermit,
 }
 
+/// News as server-sent events, without end. The data of each event is a `News` and its id is the number of steps: reconnect with
+/// `Last-Event-ID`, and you are told what you have missed.
+#[utoipa::path(
+    get, path = "/api/v1/tables/{id}/events",
+    params(TableId, ("Last-Event-ID" = Option<usize>, Header, nullable = false, description = "How many steps you know.")),
+    responses(
+        (status = 200, description = "The stream.", body = String, content_type = "text/event-stream"),
+        NotFound,
+    ),
+)]
 pub async fn events(
     State(server): State<Arc<Server>>,
-    guest: Guest,
+    client: Client,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Problem> {
     let room = server.room(&id).await?;
-    let place = Arc::clone(&server.live).try_acquire_owned().map_err(|_| Problem::Trouble)?;
+    let permit = Arc::clone(&server.live).try_acquire_owned().map_err(|_| Problem::Trouble)?;
     let last = headers.get("last-event-id").and_then(|value| value.to_str().ok()?.parse().ok());
     let mut changed = room.watch();
     changed.mark_changed();
-    let window = room.enter(room.look(|desk| who(desk, &guest).seat).await?);
+    let window = room.enter(room.look(|session| who(session, &client).seat).await?);
     let (stopping, told) = (server.stopping(), last.unwrap_or(0));
-    let listener = Listener { server, room, guest, changed, stopping, told, version: 0, window, _place: place };
+    let listener = Listener { server, room, client, changed, stopping, told, version: 0, window, _permit: permit };
     let stream = unfold(listener, |listener| async { listener.next().await });
-    Ok(Sse::new(stream).keep_alive(KeepAlive::new().interval(TOUCH)))
+    Ok(Sse::new(stream).keep_alive(KeepAlive::new().interval(KEEP_ALIVE)))
 }
 
 impl Listener {
@@ -64,17 +76,17 @@ impl Listener {
                 _ = self.stopping.changed() => return None,
             }
             let (told, version) = (self.told, self.version);
-            let look = |desk: &Desk| {
-                let fresh = desk.started && desk.version > version;
-                let message = fresh.then(|| news(desk, &self.guest, told));
-                (message, desk.game.taken(), desk.version, who(desk, &self.guest).seat)
+            let look = |session: &Session| {
+                let fresh = session.started && session.version > version;
+                let message = fresh.then(|| json!(news(session, &self.client, told)).to_string());
+                (message, session.game.taken(), session.version, who(session, &self.client).seat)
             };
             let (message, taken, version, seat) = self.room.look(look).await.ok()?;
-            self.window.sits(seat);
+            self.window.belongs_to(seat);
             let Some(message) = message else { continue };
             (self.told, self.version) = (taken, version);
-            self.server.metrics.pictures.add();
-            let event = Event::default().id(taken.to_string()).data(message.to_string());
+            self.server.metrics.updates.add();
+            let event = Event::default().id(taken.to_string()).data(message);
             return Some((Ok(event), self));
         }
     }

@@ -1,52 +1,106 @@
-//! The same for programs: JSON under `/api/v1`, described by `openapi.json`.
+//! The API for programs: JSON under `/api/v1`. Its OpenAPI description is generated from the handlers.
 //!
-//! Whoever sits down gets a token and sends it as `Authorization: Bearer …`: it is what a browser keeps in its cookie.
+//! A program that sits down gets a token and sends it as `Authorization: Bearer …`: what a browser keeps in its cookie.
 
 mod events;
 mod play;
+mod schema;
 mod tables;
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
+use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::http::header;
 use axum::response::IntoResponse;
-use axum::routing::{MethodRouter, get, post};
+use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa::{Modify, OpenApi};
+use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
+use utoipa_axum::routes;
+
+pub use schema::SeatNumber;
 
 use crate::server::Server;
 
-/// The description that a test holds against the routes.
-pub const OPENAPI: &str = include_str!("openapi.json");
+static OPENAPI: LazyLock<String> = LazyLock::new(|| {
+    let (_, description) = described(DefaultBodyLimit::max(0)).split_for_parts();
+    description.to_pretty_json().unwrap_or_default()
+});
 
-/// Every address of the API.
-pub fn routes(with_file: DefaultBodyLimit) -> Vec<(&'static str, MethodRouter<Arc<Server>>)> {
-    vec![
-        ("/api/openapi.json", get(openapi)),
-        ("/api/v1/games", get(tables::games)),
-        ("/api/v1/games/{game}/rules", get(tables::rules)),
-        ("/api/v1/tables", get(tables::mine).post(tables::create).layer(with_file)),
-        ("/api/v1/tables/{id}", get(tables::table)),
-        ("/api/v1/tables/{id}/sit", post(tables::sit)),
-        ("/api/v1/tables/{id}/leave", post(tables::leave)),
-        ("/api/v1/tables/{id}/fill", post(tables::fill)),
-        ("/api/v1/tables/{id}/start", post(tables::start)),
-        ("/api/v1/tables/{id}/hand", post(tables::hand)),
-        ("/api/v1/tables/{id}/take-back", post(tables::take_back)),
-        ("/api/v1/tables/{id}/move", post(tables::move_seat)),
-        ("/api/v1/tables/{id}/again", post(tables::again)),
-        ("/api/v1/tables/{id}/view", get(play::view)),
-        ("/api/v1/tables/{id}/legal", get(play::legal)),
-        ("/api/v1/tables/{id}/menu", post(play::menu)),
-        ("/api/v1/tables/{id}/act", post(play::act)),
-        ("/api/v1/tables/{id}/undo", post(play::undo)),
-        ("/api/v1/tables/{id}/log", get(play::log)),
-        ("/api/v1/tables/{id}/notes", get(play::notes).put(play::keep_notes)),
-        ("/api/v1/tables/{id}/replay", get(play::replay)),
-        ("/api/v1/tables/{id}/record", get(crate::site::replay::record)),
-        ("/api/v1/tables/{id}/events", get(events::events)),
-    ]
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Deckname",
+        version = "1",
+        description = "Five spy board games of hidden information: everything that the pages can do. Actions, outcomes and \
+            views are in the wire format of the record file, the referee and the bot protocol.\n\nA program plays like this: \
+            `POST /api/v1/tables`, `POST …/sit`, `POST …/start`, then, whenever `status` lists its seat, `GET …/legal` and \
+            `POST …/act`. The token from the first answer goes into `Authorization: Bearer …`.",
+        license(name = "MIT OR Apache-2.0"),
+    ),
+    servers((url = "/")),
+    security((), ("token" = [])),
+    components(schemas(schema::Error, schema::Ending, schema::SeatNumber, schema::Wire)),
+    modifiers(&Token),
+)]
+struct Description;
+
+/// Describes the token.
+struct Token;
+
+impl Modify for Token {
+    fn modify(&self, openapi: &mut utoipa::openapi::OpenApi) {
+        let description = "The token from opening a table or sitting down. Browsers send it as a cookie.";
+        let scheme = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some(description)).build();
+        openapi.components.get_or_insert_default().add_security_scheme("token", SecurityScheme::Http(scheme));
+    }
 }
 
-async fn openapi() -> impl IntoResponse {
-    ([(header::CONTENT_TYPE, "application/json")], OPENAPI)
+/// The routes together with their description.
+fn described(with_file: DefaultBodyLimit) -> OpenApiRouter<Arc<Server>> {
+    OpenApiRouter::with_openapi(Description::openapi())
+        .routes(routes!(openapi_json))
+        .routes(routes!(tables::games))
+        .routes(routes!(tables::rules))
+        .routes(routes!(tables::mine, tables::create).layer(with_file))
+        .routes(routes!(tables::table))
+        .routes(routes!(tables::sit))
+        .routes(routes!(tables::change_seat))
+        .routes(routes!(tables::leave))
+        .routes(routes!(tables::fill))
+        .routes(routes!(tables::draw))
+        .routes(routes!(tables::start))
+        .routes(routes!(tables::hand))
+        .routes(routes!(tables::take_back))
+        .routes(routes!(tables::move_seat))
+        .routes(routes!(tables::again))
+        .routes(routes!(play::view))
+        .routes(routes!(play::legal))
+        .routes(routes!(play::menu))
+        .routes(routes!(play::act))
+        .routes(routes!(play::undo))
+        .routes(routes!(play::log))
+        .routes(routes!(play::notes, play::keep_notes))
+        .routes(routes!(play::order))
+        .routes(routes!(play::replay))
+        .routes(routes!(play::record))
+        .routes(routes!(events::events))
+}
+
+pub fn router(with_file: DefaultBodyLimit) -> Router<Arc<Server>> {
+    described(with_file).into()
+}
+
+/// The OpenAPI description of the API, as JSON.
+pub fn openapi() -> &'static str {
+    &OPENAPI
+}
+
+/// This description.
+#[utoipa::path(
+    get, path = "/api/openapi.json", operation_id = "openapi", security(()),
+    responses((status = 200, description = "OpenAPI 3.1.", body = Object)),
+)]
+async fn openapi_json() -> impl IntoResponse {
+    ([(header::CONTENT_TYPE, "application/json")], openapi())
 }

@@ -5,161 +5,288 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
-use deckname_engine::{Observer, Seat};
+use axum::response::Response;
+use deckname_engine::Observer;
 use deckname_scene::Notes;
 use deckname_store::Stage;
-use deckname_table::Item;
+use deckname_table::{Item, LogLine};
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::json;
+use utoipa::IntoParams;
 
-use crate::desk::Desk;
-use crate::guest::Guest;
-use crate::pages::model::Eyes;
+use super::schema::{
+    ChosenAction, Conflict, Forbidden, Language, Legal, Menu, MenuItem, Moment, News, NotFound, Position, Refused,
+    Story, StoryLine, TableId, TooLarge, Unreadable, example_news,
+};
+use crate::bad_request::BadRequest;
+use crate::client::Client;
+use crate::extract::{Params, Payload};
+use crate::presenter::replay_observer;
 use crate::problem::Problem;
 use crate::room::Room;
-use crate::sent::{Asked, Sent};
 use crate::server::Server;
-use crate::site::play::{Act, Draft, Undo, spots, take, take_back};
-use crate::site::replay::Moment;
+use crate::session::Session;
+use crate::site::play::{Act, Draft, Order, Undo, set_order, spots, take, take_back};
+use crate::site::replay::Moment as Asked;
 use crate::site::{self, my_seat, who};
-use crate::unclear::Unclear;
 
-type Ask = (State<Arc<Server>>, Guest, Path<String>);
+type Ask = (State<Arc<Server>>, Client, Path<String>);
 
-/// As whom a program looks: as the seat it holds, else as a spectator. Secrets of others only by a replay.
-pub fn eyes(desk: &Desk, guest: &Guest) -> Observer {
-    Desk::observer(who(desk, guest).seat)
+/// The client looks as the seat it holds, else as a spectator.
+fn observer(session: &Session, client: &Client) -> Observer {
+    Session::observer(who(session, client).seat)
 }
 
-fn started(desk: &Desk) -> Result<(), Problem> {
-    if desk.started { Ok(()) } else { Err(Problem::NotStarted) }
+fn started(session: &Session) -> Result<(), Problem> {
+    if session.started { Ok(()) } else { Err(Problem::NotStarted) }
 }
 
-/// Position and news for whoever asks; `from` says how many steps it has been told of.
-pub fn news(desk: &Desk, guest: &Guest, from: usize) -> Value {
-    let observer = eyes(desk, guest);
-    json!({
-        "version": desk.version,
-        "steps": desk.game.taken(),
-        "status": desk.game.status().to_json(),
-        "events": desk.game.notices(observer, from.min(desk.game.taken())),
-        "view": desk.game.view(observer),
-    })
+/// The position, and what the client was told since `from` steps had been taken.
+pub fn news(session: &Session, client: &Client, from: usize) -> News {
+    let observer = observer(session, client);
+    News {
+        version: session.version,
+        steps: session.game.taken(),
+        status: session.game.status().to_json(),
+        events: session.game.notices(observer, from.min(session.game.taken())),
+        view: session.game.view(observer),
+    }
 }
 
-pub async fn view((State(server), guest, Path(id)): Ask) -> Result<Json<Value>, Problem> {
-    let look = |desk: &Desk| {
-        started(desk)?;
-        let view = desk.game.view(eyes(desk, &guest));
-        Ok(Json(json!({"version": desk.version, "status": desk.game.status().to_json(), "view": view})))
+/// All that you may know about the position: your seat's view, or that of a spectator.
+#[utoipa::path(
+    get, path = "/api/v1/tables/{id}/view", params(TableId),
+    responses(
+        (status = 200, description = "The view.", body = Position,
+            example = json!({"version": 9, "status": {"seats": [0]}, "view": {"…": "…"}})),
+        NotFound, Conflict,
+    ),
+)]
+pub async fn view((State(server), client, Path(id)): Ask) -> Result<Json<Position>, Problem> {
+    let look = |session: &Session| {
+        started(session)?;
+        let view = session.game.view(observer(session, &client));
+        Ok(Json(Position { version: session.version, status: session.game.status().to_json(), view }))
     };
     server.room(&id).await?.look(look).await?
 }
 
-pub async fn legal((State(server), guest, Path(id)): Ask) -> Result<Json<Value>, Problem> {
-    let look = |desk: &Desk| {
-        started(desk)?;
-        let actions = desk.game.legal(Seat(my_seat(desk, &guest)?));
-        Ok(Json(json!({"version": desk.version, "actions": actions})))
+/// Your legal actions; none if you owe no decision.
+#[utoipa::path(
+    get, path = "/api/v1/tables/{id}/legal", params(TableId),
+    responses(
+        (status = 200, description = "The actions.", body = Legal,
+            example = json!({"version": 9, "actions": [{"move": {"red": 2, "blue": 1}}]})),
+        Forbidden, NotFound, Conflict,
+    ),
+)]
+pub async fn legal((State(server), client, Path(id)): Ask) -> Result<Json<Legal>, Problem> {
+    let look = |session: &Session| {
+        started(session)?;
+        let actions = session.game.legal(my_seat(session, &client)?);
+        Ok(Json(Legal { version: session.version, actions }))
     };
     server.room(&id).await?.look(look).await?
 }
 
-pub async fn menu((State(server), guest, Path(id)): Ask, Sent(sent): Sent<Draft>) -> Result<Json<Value>, Problem> {
+/// What you can click after a draft of clicks. Changes nothing.
+#[utoipa::path(
+    post, path = "/api/v1/tables/{id}/menu", params(TableId, Language),
+    request_body(content = Option<Draft>, example = json!({"draft": ["agent-red"]})),
+    responses(
+        (status = 200, description = "The next spots.", body = Menu, example = json!({
+            "version": 9, "prompt": "How far?", "items": [{"spot": "house-4", "label": "House 4"}], "chosen": null,
+        })),
+        Unreadable, Forbidden, NotFound, Conflict, TooLarge,
+    ),
+)]
+pub async fn menu(
+    (State(server), client, Path(id)): Ask,
+    Payload(sent): Payload<Draft>,
+) -> Result<Json<Menu>, Problem> {
     let draft = spots(sent.draft)?;
-    let look = |desk: &Desk| {
-        started(desk)?;
-        let names = desk.names();
-        let menu = desk.game.menu(Seat(my_seat(desk, &guest)?), &draft, &Desk::reader(guest.lang, &names));
-        let menu = menu.ok_or(Unclear::NoSuchClicks)?;
-        let item = |item: &Item| json!({"spot": item.spot.0, "label": item.label});
-        let chosen = menu.chosen.map(|chosen| json!({"action": chosen.action, "label": chosen.label}));
-        let items: Vec<_> = menu.items.iter().map(item).collect();
-        Ok(Json(json!({"version": desk.version, "prompt": menu.prompt, "items": items, "chosen": chosen})))
+    let look = |session: &Session| {
+        started(session)?;
+        let names = session.names();
+        let menu = session.game.menu(my_seat(session, &client)?, &draft, &Session::reader(client.lang, &names));
+        let menu = menu.ok_or(BadRequest::NoSuchClicks)?;
+        let item = |item: Item| MenuItem { spot: item.spot.0, label: item.label };
+        Ok(Json(Menu {
+            version: session.version,
+            prompt: menu.prompt,
+            items: menu.items.into_iter().map(item).collect(),
+            chosen: menu.chosen.map(|chosen| ChosenAction { action: chosen.action, label: chosen.label }),
+        }))
     };
     server.room(&id).await?.look(look).await?
 }
 
-pub async fn act((State(server), guest, Path(id)): Ask, Sent(act): Sent<Act>) -> Result<Json<Value>, Problem> {
+/// Takes an action. The answer comes when it is in the store.
+#[utoipa::path(
+    post, path = "/api/v1/tables/{id}/act", params(TableId, Language),
+    request_body(content = Act, example = json!({
+        "version": 9, "action": {"move": {"red": 2, "blue": 1}}, "request": "1f7a",
+    })),
+    responses(
+        (status = 200, description = "Taken; chance has answered.", body = News, example = example_news),
+        Unreadable, Forbidden, NotFound, Conflict, TooLarge, Refused,
+    ),
+)]
+pub async fn act((State(server), client, Path(id)): Ask, Payload(act): Payload<Act>) -> Result<Json<News>, Problem> {
     let room = server.room(&id).await?;
-    let before = room.look(|desk| desk.game.taken()).await?;
-    let done = take(&server, &room, &guest, act).await;
-    answer(&room, &guest, before, done).await
+    let before = room.look(|session| session.game.taken()).await?;
+    let done = take(&server, &room, &client, act).await;
+    answer(&room, &client, before, done).await
 }
 
-pub async fn undo((State(server), guest, Path(id)): Ask, Sent(undo): Sent<Undo>) -> Result<Json<Value>, Problem> {
+/// Takes back your last step, as long as nothing was revealed since.
+#[utoipa::path(
+    post, path = "/api/v1/tables/{id}/undo", params(TableId),
+    request_body(content = Undo, example = json!({"version": 10, "request": "1f7b"})),
+    responses(
+        (status = 200, description = "Taken back.", body = News, example = example_news),
+        Unreadable, Forbidden, NotFound, Conflict, TooLarge,
+    ),
+)]
+pub async fn undo((State(server), client, Path(id)): Ask, Payload(undo): Payload<Undo>) -> Result<Json<News>, Problem> {
     let room = server.room(&id).await?;
-    let done = take_back(&server, &room, &guest, undo).await;
-    answer(&room, &guest, usize::MAX, done).await
+    let done = take_back(&server, &room, &client, undo).await;
+    answer(&room, &client, usize::MAX, done).await
 }
 
-async fn answer(room: &Room, guest: &Guest, before: usize, done: Result<(), Problem>) -> Result<Json<Value>, Problem> {
+async fn answer(room: &Room, client: &Client, before: usize, done: Result<(), Problem>) -> Result<Json<News>, Problem> {
+    let now = || room.look(|session| news(session, client, before));
     match done {
-        Ok(()) => room.look(|desk| Json(news(desk, guest, before))).await,
-        Err(Problem::Stale(_)) => Err(Problem::Stale(Some(room.look(|desk| news(desk, guest, before)).await?))),
+        Ok(()) => Ok(Json(now().await?)),
+        Err(Problem::Stale(_)) => Err(Problem::Stale(Some(json!(now().await?)))),
         Err(other) => Err(other),
     }
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct Since {
+    /// How many steps you have been told of: only later ones are told.
     #[serde(default)]
+    #[param(required = false)]
     from: usize,
 }
 
-pub async fn log((State(server), guest, Path(id)): Ask, Asked(since): Asked<Since>) -> Result<Json<Value>, Problem> {
-    let look = |desk: &Desk| {
-        started(desk)?;
-        let names = desk.names();
-        let told = desk.game.log(eyes(desk, &guest), since.from, &Desk::reader(guest.lang, &names));
-        let line = |entry: &deckname_table::LogLine| json!({"step": entry.step, "sentence": entry.sentence, "by_bot": desk.by_bot(entry.step)});
-        let lines: Vec<_> = told.iter().map(line).collect();
-        Ok(Json(json!({"version": desk.version, "log": lines})))
+/// What has happened, in sentences, as you may read it.
+#[utoipa::path(
+    get, path = "/api/v1/tables/{id}/log", params(TableId, Since, Language),
+    responses(
+        (status = 200, description = "The log.", body = Story, example = json!({
+            "version": 9, "log": [{"step": 3, "sentence": "Ada moves the red agent by 2.", "by_bot": false}],
+        })),
+        Unreadable, NotFound, Conflict,
+    ),
+)]
+pub async fn log((State(server), client, Path(id)): Ask, Params(since): Params<Since>) -> Result<Json<Story>, Problem> {
+    let look = |session: &Session| {
+        started(session)?;
+        let names = session.names();
+        let reader = Session::reader(client.lang, &names);
+        let told = session.game.log(observer(session, &client), since.from, &reader);
+        let line = |LogLine { step, sentence }| StoryLine { step, sentence, by_bot: session.by_bot(step) };
+        Ok(Json(Story { version: session.version, log: told.into_iter().map(line).collect() }))
     };
     server.room(&id).await?.look(look).await?
 }
 
-pub async fn notes((State(server), guest, Path(id)): Ask) -> Result<Json<Notes>, Problem> {
-    let look = |desk: &Desk| Ok(Json(desk.notes[usize::from(my_seat(desk, &guest)?)].clone()));
+/// Your notes at this table.
+#[utoipa::path(
+    get, path = "/api/v1/tables/{id}/notes", params(TableId),
+    responses(
+        (status = 200, description = "Field name to text.", body = Notes, example = json!({"owner-red": "1"})),
+        Forbidden, NotFound,
+    ),
+)]
+pub async fn notes((State(server), client, Path(id)): Ask) -> Result<Json<Notes>, Problem> {
+    let look = |session: &Session| Ok(Json(session.notes[my_seat(session, &client)?.index()].clone()));
     server.room(&id).await?.look(look).await?
 }
 
+/// Sets these fields of your notes. An empty text removes its field. At most 200 fields, names of at most 64 characters and
+/// texts of at most 2,000.
+#[utoipa::path(
+    put, path = "/api/v1/tables/{id}/notes", operation_id = "keepNotes", params(TableId),
+    request_body(content = Notes, example = json!({"owner-red": "1"})),
+    responses((status = 204, description = "Saved."), Unreadable, Forbidden, NotFound, Conflict, TooLarge),
+)]
 pub async fn keep_notes(
-    (State(server), guest, Path(id)): Ask,
-    Sent(notes): Sent<Notes>,
+    (State(server), client, Path(id)): Ask,
+    Payload(notes): Payload<Notes>,
 ) -> Result<StatusCode, Problem> {
-    site::play::keep_notes(&server, &guest, &id, notes).await?;
+    site::play::keep_notes(&server, &client, &id, notes).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// A moment of a finished game, through any eyes.
+/// Gives or withdraws your standing order, in games that have one. While it is enough, the server answers for you; no other
+/// player can tell.
+#[utoipa::path(
+    put, path = "/api/v1/tables/{id}/order", params(TableId),
+    request_body(content = Order, example = json!({"on": true})),
+    responses((status = 204, description = "Done."), Unreadable, Forbidden, NotFound, Conflict, TooLarge),
+)]
+pub async fn order(
+    (State(server), client, Path(id)): Ask,
+    Payload(order): Payload<Order>,
+) -> Result<StatusCode, Problem> {
+    let room = server.room(&id).await?;
+    set_order(&server, &room, &client, order).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// A moment of a finished game.
+#[utoipa::path(
+    get, path = "/api/v1/tables/{id}/replay", security(()),
+    params(
+        TableId,
+        ("at" = Option<usize>, Query, nullable = false, description = "After how many steps; by default at the end."),
+        ("eyes" = Option<String>, Query, nullable = false, pattern = "^(all|public|[0-7])$",
+            description = "Through whose eyes: `all`, `public` or a seat."),
+    ),
+    responses(
+        (status = 200, description = "The moment.", body = Moment,
+            example = json!({"at": 12, "steps": 80, "status": {"seats": [1]}, "view": {"…": "…"}})),
+        Unreadable, NotFound, Conflict,
+    ),
+)]
 pub async fn replay(
     State(server): State<Arc<Server>>,
     Path(id): Path<String>,
-    Asked(moment): Asked<Moment>,
-) -> Result<Json<Value>, Problem> {
-    let eyes = moment.eyes()?;
-    let look = |desk: &Desk| {
-        if desk.stage() != Stage::Over {
+    Params(asked): Params<Asked>,
+) -> Result<Json<Moment>, Problem> {
+    let eyes = asked.eyes()?;
+    let look = |session: &Session| {
+        if session.stage() != Stage::Over {
             return Err(Problem::NotOver);
         }
-        let observer = match eyes {
-            Eyes::All => Observer::Referee,
-            Eyes::Public => Observer::Public,
-            Eyes::Seat(seat) => desk.chair(seat).map(|_| Observer::Seat(Seat(seat)))?,
-        };
-        let steps = desk.game.taken();
-        let at = moment.at.unwrap_or(steps);
+        let observer = replay_observer(session, eyes)?;
+        let steps = session.game.taken();
+        let at = asked.at.unwrap_or(steps);
         if at > steps {
-            return Err(Unclear::NoSuchStep { steps }.into());
+            return Err(BadRequest::NoSuchStep { steps }.into());
         }
-        let then = desk.game.rewound(at);
-        Ok(Json(json!({
-            "at": then.taken(),
-            "steps": steps,
-            "status": then.status().to_json(),
-            "view": then.view(observer),
-        })))
+        let then = session.game.rewound(at);
+        Ok(Json(Moment { at, steps, status: then.status().to_json(), view: then.view(observer) }))
     };
     server.room(&id).await?.look(look).await?
+}
+
+/// The record of a finished game: all that is needed to replay and verify it.
+#[utoipa::path(
+    get, path = "/api/v1/tables/{id}/record", security(()), params(TableId),
+    responses(
+        (status = 200, description = "The record.", body = Object, example = json!({
+            "deckname": 1, "game": "heimlich", "seats": 2, "options": {"variant": "basic"}, "edition": 1,
+            "players": ["Ada", "Orion"], "fairness": {"commitment": "…", "contributions": ["9f2c", ""], "seed": "…"},
+            "steps": [], "outcome": {"winners": [0], "standings": []},
+        })),
+        NotFound, Conflict,
+    ),
+)]
+pub async fn record(server: State<Arc<Server>>, id: Path<String>) -> Result<Response, Problem> {
+    site::replay::record(server, id).await
 }

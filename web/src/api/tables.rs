@@ -6,215 +6,395 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
-use deckname_scene::Choice;
-use deckname_store::{Listed, Stage};
+use deckname_engine::Seat;
+use deckname_scene::{Choice, Hue};
+use deckname_store::Listed;
 use deckname_table::{TITLES, Title, title};
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::Value;
+use utoipa::ToSchema;
 
-use crate::desk::Desk;
-use crate::guest::Guest;
+use super::schema::{
+    Conflict, Fairness, Forbidden, GameAnswer, GameOption, Games, KindAnswer, Language, MyTable, MyTables, NotFound,
+    Opened, Refused, Rematch, Rules, SeatAnswer, Seated, TableAnswer, TableId, TooLarge, TooMany, Unreadable,
+    example_table,
+};
+use crate::bots::Bot;
+use crate::client::Client;
+use crate::extract::Payload;
 use crate::pages::model::{SeatKind, SeatModel, paths};
 use crate::problem::Problem;
 use crate::room::Room;
-use crate::sent::Sent;
 use crate::server::{Server, Setup};
-use crate::site::seats::{Fill, Hand, Sit, Start, hand_over};
+use crate::session::Session;
+use crate::site::seats::{ChangeSeat, Draw, Fill, Hand, Sit, Start, hand_over, named_bot};
 use crate::site::setup::play_again;
-use crate::site::{self, easel, host_only, my_seat, usual_level};
+use crate::site::{self, host_only, my_seat, presenter};
 
-type Ask = (State<Arc<Server>>, Guest, Path<String>);
+type Ask = (State<Arc<Server>>, Client, Path<String>);
 
-pub async fn games(State(server): State<Arc<Server>>, guest: Guest) -> Json<Value> {
-    let choice = |choice: &Choice| {
-        let values: Vec<_> =
-            choice.values.iter().filter_map(|value| serde_json::from_str::<Value>(value).ok()).collect();
-        json!({"key": choice.key, "values": values, "own_file": choice.own_file})
+/// The games, their options, and the bots.
+#[utoipa::path(
+    get, path = "/api/v1/games", security(()), params(Language),
+    responses(
+        (status = 200, description = "All games.", body = Games, example = json!({
+            "games": [{
+                "id": "heimlich", "title": "Heimlich & Co.", "blurb": "…", "seats": [2, 7],
+                "options": [{"key": "variant", "values": ["basic", "pro"], "own_file": false}],
+            }],
+            "levels": ["random", "easy", "greedy", "medium", "hard"],
+        })),
+        Unreadable,
+    ),
+)]
+pub async fn games(State(server): State<Arc<Server>>, client: Client) -> Json<Games> {
+    let option = |choice: &Choice| GameOption {
+        key: choice.key,
+        values: choice.values.iter().filter_map(|value| serde_json::from_str::<Value>(value).ok()).collect(),
+        own_file: choice.own_file,
     };
-    let game = |title: &Title| {
-        json!({
-            "id": title.id,
-            "title": title.name(guest.lang),
-            "blurb": (title.texts)().plain(guest.lang, "blurb"),
-            "seats": [title.seats().start(), title.seats().end()],
-            "options": title.choices.iter().map(choice).collect::<Vec<_>>(),
-        })
+    let game = |title: &Title| GameAnswer {
+        id: title.id,
+        title: title.name(client.lang),
+        blurb: (title.texts)().plain(client.lang, "blurb"),
+        seats: [*title.seats().start(), *title.seats().end()],
+        options: title.choices.iter().map(option).collect(),
     };
-    Json(json!({"games": TITLES.iter().map(game).collect::<Vec<_>>(), "levels": server.house.levels}))
+    Json(Games { games: TITLES.iter().map(game).collect(), levels: server.bots.roster.names() })
 }
 
-pub async fn rules(guest: Guest, Path(game): Path<String>) -> Result<Json<Value>, Problem> {
+/// The rulebook, as Markdown.
+#[utoipa::path(
+    get, path = "/api/v1/games/{game}/rules", security(()),
+    params(("game" = String, Path, description = "The id of the game."), Language),
+    responses(
+        (status = 200, description = "The rulebook.", body = Rules,
+            example = json!({"lang": "en", "markdown": "# Heimlich & Co.\n…"})),
+        Unreadable, NotFound,
+    ),
+)]
+pub async fn rules(client: Client, Path(game): Path<String>) -> Result<Json<Rules>, Problem> {
     let title = title(&game).map_err(|_| Problem::NotFound)?;
-    Ok(Json(json!({"lang": guest.lang.code(), "markdown": (title.rules)(guest.lang)})))
+    Ok(Json(Rules { lang: client.lang.code(), markdown: (title.rules)(client.lang) }))
 }
 
-pub async fn mine(State(server): State<Arc<Server>>, guest: Guest) -> Result<Json<Value>, Problem> {
-    let listed = match guest.owner() {
+/// The tables at which you hold a seat, the latest first.
+#[utoipa::path(
+    get, path = "/api/v1/tables", operation_id = "myTables",
+    responses(
+        (status = 200, description = "Your tables.", body = MyTables, example = json!({"tables": [{
+            "id": "k3v9qhw2mzpd", "game": "heimlich", "stage": "playing", "names": ["Ada", null],
+            "seat": 0, "owes": true, "changed_at": 1_780_000_000,
+        }]})),
+    ),
+)]
+pub async fn mine(State(server): State<Arc<Server>>, client: Client) -> Result<Json<MyTables>, Problem> {
+    let listed = match client.owner() {
         Some(owner) => server.store.tables_of(owner).await?,
         None => Vec::new(),
     };
-    let table = |listed: &Listed| {
-        json!({
-            "id": listed.table,
-            "game": listed.summary.game,
-            "stage": stage(listed.summary.stage),
-            "names": listed.summary.names,
-            "seat": listed.seat,
-            "owes": listed.summary.owes.contains(&listed.seat),
-            "changed_at": listed.changed_at,
-        })
+    let table = |Listed { table, seat, changed_at, summary }| MyTable {
+        id: table,
+        game: summary.game,
+        stage: summary.stage,
+        names: summary.names,
+        seat,
+        owes: summary.owes.contains(&seat),
+        changed_at,
     };
-    Ok(Json(json!({"tables": listed.iter().map(table).collect::<Vec<_>>()})))
+    Ok(Json(MyTables { tables: listed.into_iter().map(table).collect() }))
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Create {
+    /// The id of the game.
     game: String,
+    /// How many seats; each game has its own limits.
+    #[schema(minimum = 2, maximum = 8)]
     seats: u8,
+    /// In the wire format of the game. Options that are left out have their default values.
     #[serde(default)]
     options: Value,
-    /// Levels by seat.
+    /// Draw the seats at the start: people and bots are dealt to them by lot.
     #[serde(default)]
-    bots: BTreeMap<u8, String>,
+    draw: bool,
+    /// The bots' names by seat.
+    #[serde(default)]
+    #[schema(value_type = BTreeMap<String, String>)]
+    bots: BTreeMap<Seat, String>,
 }
 
+/// Opens a table. You are its host and have no seat yet.
+#[utoipa::path(
+    post, path = "/api/v1/tables", operation_id = "createTable",
+    request_body(content = Create, example = json!({
+        "game": "heimlich", "seats": 4, "options": {"variant": "pro"}, "bots": {"1": "greedy", "2": "greedy"},
+    })),
+    responses(
+        (status = 201, description = "Opened.", body = Opened, example = json!({
+            "id": "k3v9qhw2mzpd", "url": "https://spies.example/t/k3v9qhw2mzpd", "token": "2f…c1.7a…90",
+        })),
+        Unreadable, Forbidden, TooLarge, Refused, TooMany,
+    ),
+)]
 pub async fn create(
     State(server): State<Arc<Server>>,
-    guest: Guest,
-    Sent(create): Sent<Create>,
-) -> Result<(StatusCode, Json<Value>), Problem> {
-    let identity = guest.identify(&server)?;
-    let setup = Setup { game: create.game, seats: create.seats, options: create.options };
-    let fill = |desk: &mut Desk| create.bots.iter().try_for_each(|(seat, level)| desk.fill(*seat, Some(level)));
-    let room = server.new_table(guest.address, &identity.owner, setup, fill).await?;
-    let url = paths::invite(&guest.frame().public_url, &room.id);
-    Ok((StatusCode::CREATED, Json(json!({"id": room.id, "url": url, "token": identity.cookie}))))
+    client: Client,
+    Payload(create): Payload<Create>,
+) -> Result<(StatusCode, Json<Opened>), Problem> {
+    let identity = client.identify(&server)?;
+    let setup = Setup { game: create.game, seats: create.seats, options: create.options, draw: create.draw };
+    let fill = |session: &mut Session| {
+        create.bots.iter().try_for_each(|(seat, bot)| session.fill(*seat, Some(session.roster.find(bot)?)))
+    };
+    let room = server.new_table(client.address, &identity.owner, setup, fill).await?;
+    let url = paths::invite(&client.frame().public_url, &room.id);
+    Ok((StatusCode::CREATED, Json(Opened { id: room.id.clone(), url, token: identity.cookie })))
 }
 
-pub async fn table((State(server), guest, Path(id)): Ask) -> Result<Json<Value>, Problem> {
+/// A table: seats, stage, status.
+#[utoipa::path(
+    get, path = "/api/v1/tables/{id}", params(TableId),
+    responses((status = 200, description = "The table.", body = TableAnswer, example = example_table), NotFound),
+)]
+pub async fn table((State(server), client, Path(id)): Ask) -> Result<Json<TableAnswer>, Problem> {
     let room = server.room(&id).await?;
-    room.look(|desk| Json(describe(&server, &room, desk, &guest))).await
+    room.look(|session| Json(describe(&server, &room, session, &client))).await
 }
 
-/// What whoever asks may know about the table as such.
-pub fn describe(server: &Server, room: &Room, desk: &Desk, guest: &Guest) -> Value {
-    let easel = easel(server, room, desk, guest);
-    json!({
-        "id": room.id,
-        "game": desk.title.id,
-        "options": desk.game.options(),
-        "version": desk.version,
-        "stage": stage(desk.stage()),
-        "status": desk.started.then(|| desk.game.status().to_json()),
-        "seats": easel.seats().iter().map(seat).collect::<Vec<_>>(),
-        "me": easel.who.seat,
-        "host": easel.who.host,
-        "fairness": desk.published(),
-        "again": desk.again,
-    })
-}
-
-fn stage(stage: Stage) -> &'static str {
-    match stage {
-        Stage::Lobby => "lobby",
-        Stage::Playing => "playing",
-        Stage::Over => "over",
+/// What the client may know about the table apart from the position.
+fn describe(server: &Server, room: &Room, session: &Session, client: &Client) -> TableAnswer {
+    let presenter = presenter(server, room, session, client);
+    let fair = presenter.fairness();
+    let order = presenter.who.seat.filter(|_| session.has_standing_order());
+    TableAnswer {
+        id: room.id.clone(),
+        game: session.title.id,
+        options: session.game.options(),
+        version: session.version,
+        stage: session.stage(),
+        status: session.started.then(|| session.game.status().to_json()),
+        seats: presenter.seats().into_iter().map(seat).collect(),
+        me: presenter.who.seat,
+        host: presenter.who.host,
+        fairness: Fairness { commitment: fair.commitment, contributions: fair.contributions, seed: fair.seed },
+        draw: session.draw,
+        drawn: session.drawn.clone(),
+        order: order.map(|seat| session.standing_orders.contains(seat)),
+        again: session.again.clone(),
     }
 }
 
-fn seat(seat: &SeatModel) -> Value {
+fn seat(seat: SeatModel) -> SeatAnswer {
     let (kind, level) = match seat.kind {
-        SeatKind::Open => ("open", None),
-        SeatKind::Person => ("person", None),
-        SeatKind::Bot(level) => ("bot", Some(level)),
-        SeatKind::Handed(level) => ("handed", Some(level)),
+        SeatKind::Open => (KindAnswer::Open, None),
+        SeatKind::Person => (KindAnswer::Person, None),
+        SeatKind::Bot(bot) => (KindAnswer::Bot, Some(bot.name())),
+        SeatKind::Handed(bot) => (KindAnswer::Handed, Some(bot.name())),
     };
-    json!({
-        "seat": seat.seat,
-        "name": seat.name,
-        "kind": kind,
-        "level": level,
-        "host": seat.host,
-        "owes": seat.owes,
-        "away": seat.away,
-    })
+    let SeatModel { seat, name, hue, host, owes, away, .. } = seat;
+    SeatAnswer { seat, name, kind, colour: hue.map(Hue::id), level, host, owes, away }
 }
 
-pub async fn sit((State(server), guest, Path(id)): Ask, Sent(sit): Sent<Sit>) -> Result<Json<Value>, Problem> {
-    let identity = guest.identify(&server)?;
+/// Takes the given seat, or the first open one. Without a token you get one.
+#[utoipa::path(
+    post, path = "/api/v1/tables/{id}/sit", params(TableId),
+    request_body(content = Option<Sit>, example = json!({"seat": 0, "name": "Ada", "contribution": "9f2c"})),
+    responses(
+        (status = 200, description = "Seated.", body = Seated, example = json!({
+            "seat": 0, "token": "2f…c1.7a…90", "link": "https://spies.example/t/k3v9qhw2mzpd/seat/5d…",
+        })),
+        Unreadable, Forbidden, NotFound, Conflict, TooLarge,
+    ),
+)]
+pub async fn sit((State(server), client, Path(id)): Ask, Payload(sit): Payload<Sit>) -> Result<Json<Seated>, Problem> {
+    let identity = client.identify(&server)?;
     let owner = identity.owner.clone();
     let room = server.room(&id).await?;
-    let work = move |desk: &mut Desk| desk.sit(&owner, sit.seat, &sit.name, sit.contribution.as_deref());
+    let work = move |session: &mut Session| session.sit(&owner, sit.seat, &sit.name, sit.contribution.as_deref());
     let seat = room.change(&server.store, work).await?;
-    Ok(Json(json!({"seat": seat, "token": identity.cookie, "link": link(&server, &room, seat, &guest).await?})))
+    let link = Some(link(&server, &room, seat, &client).await?);
+    Ok(Json(Seated { seat, token: identity.cookie, link }))
 }
 
 /// The secret link of a seat.
-async fn link(server: &Server, room: &Room, seat: u8, guest: &Guest) -> Result<String, Problem> {
-    let salt = room.look(|desk| desk.chair(seat).map(|chair| chair.salt.clone())).await??;
-    let key = server.seal.seat_key(&room.id, seat, &salt);
-    Ok(paths::seat(&guest.frame().public_url, &room.id, &key))
+async fn link(server: &Server, room: &Room, seat: Seat, client: &Client) -> Result<String, Problem> {
+    let sitting = room.look(|session| session.chair(seat).map(|chair| chair.sitting.clone())).await??;
+    let key = server.signer.seat_key(&room.id, &sitting.ok_or(Problem::NoSeat)?);
+    Ok(paths::seat(&client.frame().public_url, &room.id, &key))
 }
 
-/// Carries out a change and describes the table as it is then.
+/// Carries out a change and describes the table after it.
 async fn change(
     server: &Arc<Server>,
-    guest: &Guest,
+    client: &Client,
     id: &str,
-    work: impl FnOnce(&mut Desk) -> Result<(), Problem> + Send + 'static,
-) -> Result<Json<Value>, Problem> {
+    work: impl FnOnce(&mut Session) -> Result<(), Problem> + Send + 'static,
+) -> Result<Json<TableAnswer>, Problem> {
     let room = server.room(id).await?;
     room.change(&server.store, work).await?;
-    room.look(|desk| Json(describe(server, &room, desk, guest))).await
+    room.look(|session| Json(describe(server, &room, session, client))).await
 }
 
-pub async fn leave((State(server), guest, Path(id)): Ask) -> Result<Json<Value>, Problem> {
-    let asks = guest.clone();
-    change(&server, &guest, &id, move |desk| desk.leave(my_seat(desk, &asks)?)).await
+/// Moves you to another seat before the start. A bot in that seat moves to yours.
+#[utoipa::path(
+    post, path = "/api/v1/tables/{id}/change-seat", operation_id = "changeSeat", params(TableId),
+    request_body(content = ChangeSeat, example = json!({"seat": 2})),
+    responses(
+        (status = 200, description = "The table as it is now.", body = TableAnswer, example = example_table),
+        Unreadable, Forbidden, NotFound, Conflict, TooLarge,
+    ),
+)]
+pub async fn change_seat(
+    (State(server), client, Path(id)): Ask,
+    Payload(sent): Payload<ChangeSeat>,
+) -> Result<Json<TableAnswer>, Problem> {
+    let asks = client.clone();
+    change(&server, &client, &id, move |session| session.change_seat(my_seat(session, &asks)?, sent.seat)).await
 }
 
-pub async fn fill((State(server), guest, Path(id)): Ask, Sent(fill): Sent<Fill>) -> Result<Json<Value>, Problem> {
-    let asks = guest.clone();
-    let work = move |desk: &mut Desk| {
-        host_only(desk, &asks)?;
-        desk.fill(fill.seat, fill.level.as_deref())
+/// For the host: decides whether the seats are drawn at the start.
+#[utoipa::path(
+    post, path = "/api/v1/tables/{id}/draw", params(TableId),
+    request_body(content = Draw, example = json!({"on": true})),
+    responses(
+        (status = 200, description = "The table as it is now.", body = TableAnswer, example = example_table),
+        Unreadable, Forbidden, NotFound, Conflict, TooLarge,
+    ),
+)]
+pub async fn draw(
+    (State(server), client, Path(id)): Ask,
+    Payload(draw): Payload<Draw>,
+) -> Result<Json<TableAnswer>, Problem> {
+    let asks = client.clone();
+    let work = move |session: &mut Session| {
+        host_only(session, &asks)?;
+        session.set_draw(draw.on)
     };
-    change(&server, &guest, &id, work).await
+    change(&server, &client, &id, work).await
 }
 
-pub async fn start((State(server), guest, Path(id)): Ask, Sent(start): Sent<Start>) -> Result<Json<Value>, Problem> {
-    let asks = guest.clone();
-    let work = move |desk: &mut Desk| {
-        host_only(desk, &asks)?;
-        desk.start(start.level.as_deref().unwrap_or(usual_level()))
+/// Leaves your seat, before the start.
+#[utoipa::path(
+    post, path = "/api/v1/tables/{id}/leave", params(TableId),
+    responses(
+        (status = 200, description = "The table as it is now.", body = TableAnswer, example = example_table),
+        Forbidden, NotFound, Conflict,
+    ),
+)]
+pub async fn leave((State(server), client, Path(id)): Ask) -> Result<Json<TableAnswer>, Problem> {
+    let asks = client.clone();
+    change(&server, &client, &id, move |session| session.leave(my_seat(session, &asks)?)).await
+}
+
+/// For the host: puts a bot into an open seat. Without a `level` the bot is removed.
+#[utoipa::path(
+    post, path = "/api/v1/tables/{id}/fill", params(TableId),
+    request_body(content = Fill, example = json!({"seat": 1, "level": "greedy"})),
+    responses(
+        (status = 200, description = "The table as it is now.", body = TableAnswer, example = example_table),
+        Unreadable, Forbidden, NotFound, Conflict, TooLarge,
+    ),
+)]
+pub async fn fill(
+    (State(server), client, Path(id)): Ask,
+    Payload(fill): Payload<Fill>,
+) -> Result<Json<TableAnswer>, Problem> {
+    let asks = client.clone();
+    let work = move |session: &mut Session| {
+        host_only(session, &asks)?;
+        session.fill(fill.seat, named_bot(session, fill.level.as_deref())?)
     };
-    change(&server, &guest, &id, work).await
+    change(&server, &client, &id, work).await
 }
 
-pub async fn hand((State(server), guest, Path(id)): Ask, Sent(hand): Sent<Hand>) -> Result<Json<Value>, Problem> {
-    hand_over(&server, guest.clone(), &id, hand).await?;
-    change(&server, &guest, &id, |_| Ok(())).await
+/// For the host: starts the game. Open seats get the bot `level`.
+#[utoipa::path(
+    post, path = "/api/v1/tables/{id}/start", params(TableId),
+    request_body(content = Option<Start>, example = json!({"level": "greedy"})),
+    responses(
+        (status = 200, description = "The table as it is now.", body = TableAnswer, example = example_table),
+        Unreadable, Forbidden, NotFound, Conflict, TooLarge,
+    ),
+)]
+pub async fn start(
+    (State(server), client, Path(id)): Ask,
+    Payload(start): Payload<Start>,
+) -> Result<Json<TableAnswer>, Problem> {
+    let asks = client.clone();
+    let work = move |session: &mut Session| {
+        host_only(session, &asks)?;
+        session.start(named_bot(session, start.level.as_deref())?.unwrap_or(Bot::usual()))
+    };
+    change(&server, &client, &id, work).await
 }
 
-pub async fn take_back((State(server), guest, Path(id)): Ask) -> Result<Json<Value>, Problem> {
-    let asks = guest.clone();
-    change(&server, &guest, &id, move |desk| desk.take_back(my_seat(desk, &asks)?)).await
+/// Hands the seat of a person who has been away to a bot, which then has that seat's view. For the host; if the host is
+/// away too, for every player.
+#[utoipa::path(
+    post, path = "/api/v1/tables/{id}/hand", params(TableId),
+    request_body(content = Hand, example = json!({"seat": 1, "level": "greedy"})),
+    responses(
+        (status = 200, description = "The table as it is now.", body = TableAnswer, example = example_table),
+        Unreadable, Forbidden, NotFound, Conflict, TooLarge,
+    ),
+)]
+pub async fn hand(
+    (State(server), client, Path(id)): Ask,
+    Payload(hand): Payload<Hand>,
+) -> Result<Json<TableAnswer>, Problem> {
+    hand_over(&server, client.clone(), &id, hand).await?;
+    change(&server, &client, &id, |_| Ok(())).await
 }
 
-#[derive(Debug, Deserialize)]
+/// Takes your seat back from its bot.
+#[utoipa::path(
+    post, path = "/api/v1/tables/{id}/take-back", operation_id = "takeBack", params(TableId),
+    responses(
+        (status = 200, description = "The table as it is now.", body = TableAnswer, example = example_table),
+        Forbidden, NotFound,
+    ),
+)]
+pub async fn take_back((State(server), client, Path(id)): Ask) -> Result<Json<TableAnswer>, Problem> {
+    let asks = client.clone();
+    change(&server, &client, &id, move |session| session.take_back(my_seat(session, &asks)?)).await
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
 pub struct Move {
-    /// The secret link's last part.
+    /// The last part of the secret link.
     key: String,
 }
 
-pub async fn move_seat((State(server), guest, Path(id)): Ask, Sent(sent): Sent<Move>) -> Result<Json<Value>, Problem> {
-    let identity = guest.identify(&server)?;
+/// Moves a seat to you by its secret link.
+#[utoipa::path(
+    post, path = "/api/v1/tables/{id}/move", operation_id = "move", params(TableId),
+    request_body(content = Move, example = json!({"key": "5d0c…"})),
+    responses(
+        (status = 200, description = "Moved.", body = Seated, example = json!({"seat": 0, "token": "2f…c1.7a…90"})),
+        Unreadable, Forbidden, NotFound, Conflict, TooLarge,
+    ),
+)]
+pub async fn move_seat(
+    (State(server), client, Path(id)): Ask,
+    Payload(sent): Payload<Move>,
+) -> Result<Json<Seated>, Problem> {
+    let identity = client.identify(&server)?;
     let seat = site::seats::move_seat(&server, &id, sent.key, identity.owner.clone()).await?;
-    Ok(Json(json!({"seat": seat, "token": identity.cookie})))
+    Ok(Json(Seated { seat, token: identity.cookie, link: None }))
 }
 
-pub async fn again((State(server), guest, Path(id)): Ask) -> Result<Json<Value>, Problem> {
-    let room = play_again(&server, &guest, &id).await?;
-    Ok(Json(json!({"id": room.id, "url": paths::invite(&guest.frame().public_url, &room.id)})))
+/// After the end: opens a rematch with the same people. If seat 0 begins, everybody moves up one seat. If it is open already, you get the same one.
+#[utoipa::path(
+    post, path = "/api/v1/tables/{id}/again", params(TableId),
+    responses(
+        (status = 200, description = "The table of the rematch.", body = Rematch,
+            example = json!({"id": "n8x2…", "url": "https://spies.example/t/n8x2…"})),
+        Forbidden, NotFound, Conflict, TooMany,
+    ),
+)]
+pub async fn again((State(server), client, Path(id)): Ask) -> Result<Json<Rematch>, Problem> {
+    let room = play_again(&server, &client, &id).await?;
+    Ok(Json(Rematch { id: room.id.clone(), url: paths::invite(&client.frame().public_url, &room.id) }))
 }

@@ -1,4 +1,4 @@
-//! The bar at the bottom, always in sight: whose turn it is, and what I can do now.
+//! The bar at the bottom, always in sight: whose turn it is and what I can do.
 
 use maud::{Markup, html};
 
@@ -17,10 +17,15 @@ pub(super) fn bar(model: &TableModel) -> Markup {
         section #bar class=(class) aria-labelledby="prompt" {
             @match &model.menu {
                 Some(menu) => (menu_fragment(menu)),
-                None => div #menu.menu { p #prompt role="status" { (said(model)) } }
+                None => div #menu.menu { p #prompt role="status" { (prompt(model)) } }
             }
             div #tools.tools {
                 @if model.result.is_some() { (ways_on(model)) } @else if handed(model) { (take_back(model)) }
+                @if let Some(order) = &model.order {
+                    button #order.small.scripted type="button" aria-pressed=(order.on) title=(say(lang, "order-hint")) {
+                        (order.label)
+                    }
+                }
                 @if model.undo { button #undo.small type="button" { (say(lang, "undo")) } }
                 @if model.result.is_none() {
                     button #sheet.small.scripted type="button" aria-expanded="false" aria-controls="dossier" {
@@ -32,8 +37,8 @@ pub(super) fn bar(model: &TableModel) -> Markup {
     }
 }
 
-/// Nobody waits without knowing for whom: the game's own words, and the names where they leave them out.
-fn said(model: &TableModel) -> Markup {
+/// The game's own prompt, with the names of those who owe a decision if it leaves them out.
+fn prompt(model: &TableModel) -> Markup {
     let lang = model.frame.lang;
     if let Some(result) = &model.result {
         return html! { strong { (winners(model, result)) } };
@@ -48,7 +53,7 @@ fn said(model: &TableModel) -> Markup {
     }
 }
 
-/// Does a bot play for whoever looks?
+/// Does a bot play for me?
 fn handed(model: &TableModel) -> bool {
     model.seats.iter().any(|seat| seat.me && matches!(seat.kind, SeatKind::Handed(_)))
 }
@@ -61,7 +66,7 @@ fn take_back(model: &TableModel) -> Markup {
     }
 }
 
-/// Whoever asks first opens the next table; the others are shown the way there.
+/// Where to go after the end. The first player to ask opens the rematch; the others are led there.
 fn ways_on(model: &TableModel) -> Markup {
     let (lang, id) = (model.frame.lang, &model.id);
     html! {
@@ -75,14 +80,14 @@ fn ways_on(model: &TableModel) -> Markup {
     }
 }
 
-/// What can be clicked after the clicks so far, as labelled buttons. The script marks the same spots on the board.
+/// What can be clicked next, as labelled buttons. The script marks the same spots on the board.
 pub fn menu_fragment(model: &MenuModel) -> Markup {
     let lang = model.lang;
     let draft: Vec<&str> = model.draft.iter().map(|item| item.spot.0.as_str()).collect();
     let draft = serde_json::to_string(&draft).unwrap_or_default();
-    let whole = model.chosen.is_some() && model.items.is_empty();
+    let complete = model.chosen.is_some() && model.items.is_empty();
     html! {
-        div #menu.menu data-version=(model.version) data-draft=(draft) data-whole[whole] {
+        div #menu.menu data-version=(model.version) data-draft=(draft) data-complete[complete] {
             div.say {
                 p #prompt role="status" { (model.prompt) }
                 @if !model.draft.is_empty() {
@@ -97,7 +102,7 @@ pub fn menu_fragment(model: &MenuModel) -> Markup {
             @if !model.draft.is_empty() {
                 div.hands {
                     button #back.small type="button" { (say(lang, "take-back-click")) }
-                    @if let Some(chosen) = model.chosen.as_ref().filter(|_| !whole) {
+                    @if let Some(chosen) = model.chosen.as_ref().filter(|_| !complete) {
                         button #done.primary type="button" title=(chosen.label) { (say(lang, "done")) }
                     }
                 }

@@ -1,17 +1,17 @@
-//! What went wrong, said kindly, with a way back.
+//! What went wrong, and a way back.
 
 use maud::{Markup, html};
 
-use super::frame::{Leaf, Room, page};
+use super::frame::{Content, Layout, page};
 use super::model::{ErrorModel, paths};
-use super::words::{mistake, say};
+use super::words::{problem_title, say};
 
 pub fn error(model: &ErrorModel) -> Markup {
     let lang = model.frame.lang;
-    let title = mistake(lang, model.code);
+    let title = problem_title(lang, model.code);
     let main = html! {
         main #main.sheet-page {
-            section.paper.mistake {
+            section.paper.error {
                 span.stamp { (model.status) }
                 h1 { (title) }
                 @if let Some(detail) = &model.detail { p { (detail) } }
@@ -19,5 +19,5 @@ pub fn error(model: &ErrorModel) -> Markup {
             }
         }
     };
-    page(&model.frame, &Leaf { title: &title, room: Room::Reading, links: html! {}, main })
+    page(&model.frame, &Content { title: &title, layout: Layout::Reading, links: html! {}, main })
 }

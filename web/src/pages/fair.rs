@@ -7,7 +7,7 @@ use super::model::Fair;
 use super::words::{say, tell};
 
 pub(super) fn fairness(lang: Lang, fair: &Fair) -> Markup {
-    let added = fair.contributions.iter().filter(|added| !added.is_empty()).count() as u8;
+    let contributed = fair.contributions.iter().filter(|text| !text.is_empty()).count() as u8;
     html! {
         details #fairness.fairness open[fair.verdict.is_some()] {
             summary { (say(lang, "fair")) }
@@ -19,7 +19,7 @@ pub(super) fn fairness(lang: Lang, fair: &Fair) -> Markup {
                 None => {}
             }
             p { (say(lang, "fair-before")) }
-            @if added > 0 { p { (tell(lang, "fair-mixed", &[("count", added.into())])) } }
+            @if contributed > 0 { p { (tell(lang, "fair-mixed", &[("count", contributed.into())])) } }
             dl {
                 dt { (say(lang, "fair-fingerprint")) } dd { code { (fair.commitment) } }
                 @if let Some(seed) = &fair.seed { dt { (say(lang, "fair-seed")) } dd { code { (seed) } } }

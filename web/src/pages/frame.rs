@@ -1,4 +1,4 @@
-//! What stands around every page: head, masthead, language switch, footer.
+//! The frame of every page: head, masthead, language switch, footer.
 
 use deckname_scene::Lang;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
@@ -7,26 +7,26 @@ use super::model::{Frame, paths};
 use super::words::say;
 use crate::assets;
 
-/// How much of the window a page takes: a column to read, or everything to play in.
+/// A column to read, or the whole window to play in.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Room {
+pub(super) enum Layout {
     Reading,
     Playing,
 }
 
 /// What a page puts into the frame.
-pub(super) struct Leaf<'a> {
+pub(super) struct Content<'a> {
     pub title: &'a str,
-    pub room: Room,
-    /// Stands in the masthead between the name and the language switch.
+    pub layout: Layout,
+    /// In the masthead, between the name and the language switch.
     pub links: Markup,
     /// The `<main>` element.
     pub main: Markup,
 }
 
-pub(super) fn page(frame: &Frame, leaf: &Leaf<'_>) -> Markup {
+pub(super) fn page(frame: &Frame, content: &Content<'_>) -> Markup {
     let lang = frame.lang;
-    let class = if leaf.room == Room::Playing { "playing" } else { "reading" };
+    let class = if content.layout == Layout::Playing { "playing" } else { "reading" };
     html! {
         (DOCTYPE)
         html lang=(lang.code()) {
@@ -35,33 +35,33 @@ pub(super) fn page(frame: &Frame, leaf: &Leaf<'_>) -> Markup {
                 meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover";
                 meta name="theme-color" content="#0d1c21";
                 meta name="description" content=(say(lang, "intro"));
-                meta property="og:title" content=(leaf.title);
+                meta property="og:title" content=(content.title);
                 meta property="og:description" content=(say(lang, "intro"));
-                title { (leaf.title) " · Deckname" }
+                title { (content.title) " · Deckname" }
                 link rel="icon" type="image/svg+xml" href=(assets::url("icon.svg"));
                 link rel="stylesheet" href=(assets::url("style.css"));
                 script type="module" src=(assets::url("app.js")) {}
             }
             body class=(class) data-copied=(say(lang, "copied")) {
                 a.skip href="#main" { (say(lang, "skip")) }
-                @if leaf.room == Room::Playing {
+                @if content.layout == Layout::Playing {
                     a.skip href="#choices" { (say(lang, "skip-to-choices")) }
                     noscript { p.notice { (say(lang, "no-script")) } }
                 }
-                (masthead(frame, leaf))
-                (leaf.main)
-                @if leaf.room == Room::Reading { footer.colophon { p { (say(lang, "source")) } } }
+                (masthead(frame, content))
+                (content.main)
+                @if content.layout == Layout::Reading { footer.colophon { p { (say(lang, "source")) } } }
                 p #toast.toast role="status" hidden {}
             }
         }
     }
 }
 
-fn masthead(frame: &Frame, leaf: &Leaf<'_>) -> Markup {
+fn masthead(frame: &Frame, content: &Content<'_>) -> Markup {
     html! {
         header.masthead {
             a.brand href=(paths::home()) { "DECK" span { "NAME" } }
-            (leaf.links)
+            (content.links)
             nav.langs aria-label=(say(frame.lang, "language")) {
                 @for lang in Lang::ALL {
                     a href=(in_language(&frame.path, lang)) lang=(lang.code()) hreflang=(lang.code())
@@ -73,20 +73,20 @@ fn masthead(frame: &Frame, leaf: &Leaf<'_>) -> Markup {
 }
 
 fn in_language(path: &str, lang: Lang) -> String {
-    let joint = if path.contains('?') { '&' } else { '?' };
-    format!("{path}{joint}lang={}", lang.code())
+    let separator = if path.contains('?') { '&' } else { '?' };
+    format!("{path}{separator}lang={}", lang.code())
 }
 
-/// A drawing that is compiled in, as part of the page.
+/// A compiled-in drawing as part of the page.
 pub(super) fn drawing(svg: &'static str) -> PreEscaped<&'static str> {
     let start = svg.find("<svg").unwrap_or(0);
     PreEscaped(&svg[start..])
 }
 
-/// A link that one wants to hand on, with a button that copies it.
-pub(super) fn handed_on(lang: Lang, id: &str, label: &str, link: &str) -> Markup {
+/// A link to share, with a button that copies it.
+pub(super) fn link_to_share(lang: Lang, id: &str, label: &str, link: &str) -> Markup {
     html! {
-        div.handed {
+        div.share {
             label for=(id) { (label) }
             input id=(id) type="text" readonly value=(link);
             button.small type="button" data-copy=(link) { (say(lang, "copy")) }
@@ -99,7 +99,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_language_is_joined_to_the_address() {
+    fn the_language_is_added_to_the_address() {
         assert_eq!(in_language("/rules/spy", Lang::De), "/rules/spy?lang=de");
         assert_eq!(in_language("/t/a/replay?at=3", Lang::En), "/t/a/replay?at=3&lang=en");
     }

@@ -1,11 +1,12 @@
-//! The first page: the games, and the tables at which one sits.
+//! The first page: the games, and the tables of this browser.
 
 use deckname_scene::Lang;
+use deckname_store::Stage;
 use deckname_table::Title;
 use maud::{Markup, html};
 
-use super::frame::{Leaf, Room, drawing, page};
-use super::model::{HomeModel, MyTable, Stage, paths};
+use super::frame::{Content, Layout, drawing, page};
+use super::model::{HomeModel, MyTable, paths};
 use super::words::{say, tell};
 
 pub fn home(model: &HomeModel) -> Markup {
@@ -25,7 +26,7 @@ pub fn home(model: &HomeModel) -> Markup {
             @if !waited_for && !model.mine.is_empty() { (my_tables(lang, &model.mine)) }
         }
     };
-    page(&model.frame, &Leaf { title: &say(lang, "tagline"), room: Room::Reading, links: html! {}, main })
+    page(&model.frame, &Content { title: &say(lang, "tagline"), layout: Layout::Reading, links: html! {}, main })
 }
 
 fn game(lang: Lang, title: &Title) -> Markup {

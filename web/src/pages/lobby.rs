@@ -1,13 +1,13 @@
-//! A table before its start: the invitation, and who takes which seat.
+//! A table before the start: the invitation, and who takes which seat.
 
 use maud::{Markup, html};
 
 use super::fair::fairness;
-use super::frame::{Leaf, Room, drawing, handed_on, page};
+use super::frame::{Content, Layout, drawing, link_to_share, page};
 use super::model::{LobbyModel, MoveModel, SeatKind, SeatModel, paths};
 use super::qr;
-use super::words::{level, say, tell};
-use crate::desk::LONGEST_NAME;
+use super::words::{bot_name, say, tell};
+use crate::session::LONGEST_NAME;
 
 pub fn lobby(model: &LobbyModel) -> Markup {
     let lang = model.frame.lang;
@@ -18,10 +18,10 @@ pub fn lobby(model: &LobbyModel) -> Markup {
         }
     };
     let links = html! { a.crumb href=(paths::rules(model.title.id)) { (say(lang, "rules")) } };
-    page(&model.frame, &Leaf { title: &name, room: Room::Reading, links, main })
+    page(&model.frame, &Content { title: &name, layout: Layout::Reading, links, main })
 }
 
-/// What stands inside `<div id="fragment">` and what the live channel sends before the start.
+/// The inside of `<div id="fragment">`; the live channel sends it before the start.
 pub fn lobby_fragment(model: &LobbyModel) -> Markup {
     let lang = model.frame.lang;
     html! {
@@ -31,6 +31,7 @@ pub fn lobby_fragment(model: &LobbyModel) -> Markup {
                 h1 { (model.title.name(lang)) }
                 h2 { (say(lang, "lobby-title")) }
                 (seats(model))
+                (drawing_lots(model))
                 @if model.host { (host_starts(model)) } @else { p.dim { (say(lang, "waiting-for-host")) } }
                 @if model.me.is_some() {
                     form #leave.actions method="post" action=(paths::leave(&model.id)) { button.small { (say(lang, "leave")) } }
@@ -39,13 +40,13 @@ pub fn lobby_fragment(model: &LobbyModel) -> Markup {
             section #invite-paper.paper {
                 h2 { (say(lang, "invite-friends")) }
                 p { (say(lang, "invite-hint")) }
-                (handed_on(lang, "invite", &say(lang, "invite-friends"), &model.invite))
+                (link_to_share(lang, "invite", &say(lang, "invite-friends"), &model.invite))
                 (qr::code(&model.invite, &say(lang, "qr")))
                 @if let Some(link) = &model.my_link {
                     details #my-link-more {
                         summary { (say(lang, "my-link")) }
                         p { (say(lang, "my-link-hint")) }
-                        (handed_on(lang, "my-link", &say(lang, "my-link"), link))
+                        (link_to_share(lang, "my-link", &say(lang, "my-link"), link))
                     }
                 }
                 (fairness(lang, &model.fairness))
@@ -69,10 +70,10 @@ fn seats(model: &LobbyModel) -> Markup {
             ol.chairs { @for seat in &model.seats { (chair(model, seat)) } }
             @if model.me.is_none() { p.dim { (say(lang, "watch-hint")) } }
         }
-        // Forms cannot stand in one another: what the host does to a seat belongs to these.
+        // Forms cannot be nested: the host's buttons at the seats belong to these.
         @for seat in model.seats.iter().filter(|_| model.host) {
-            form id=(format!("fill-{}", seat.seat)) method="post" action=(paths::fill(&model.id)) {
-                input type="hidden" name="seat" value=(seat.seat);
+            form id=(format!("fill-{}", seat.seat.0)) method="post" action=(paths::fill(&model.id)) {
+                input type="hidden" name="seat" value=(seat.seat.0);
             }
         }
     }
@@ -81,29 +82,49 @@ fn seats(model: &LobbyModel) -> Markup {
 fn chair(model: &LobbyModel, seat: &SeatModel) -> Markup {
     let lang = model.frame.lang;
     html! {
-        li id=(format!("chair-{}", seat.seat)) class=(if seat.me { "chair me" } else { "chair" }) {
+        li id=(format!("chair-{}", seat.seat.0)) class=(if seat.me { "chair me" } else { "chair" }) {
+            @if let Some(hue) = seat.hue { span.hue { (hue.shape()) " " (hue.name(lang)) } " " }
             @match seat.kind {
                 SeatKind::Open if model.me.is_none() => {
-                    button.primary name="seat" value=(seat.seat) { (say(lang, "sit-here")) }
+                    button.primary name="seat" value=(seat.seat.0) { (say(lang, "sit-here")) }
                 }
                 SeatKind::Open => span.dim { (say(lang, "open-seat")) },
                 SeatKind::Person => strong { (seat.name) },
-                SeatKind::Bot(name) | SeatKind::Handed(name) => {
+                SeatKind::Bot(bot) | SeatKind::Handed(bot) => {
                     strong { (seat.name) } " "
-                    span.dim { (tell(lang, "bot-of", &[("level", level(lang, name).into())])) }
+                    span.dim { (tell(lang, "bot-of", &[("level", bot_name(lang, bot).into())])) }
                 }
             }
             @if seat.me { " " span.tag.now { (say(lang, "you")) } }
             @if seat.host { " " span.tag { (say(lang, "host")) } }
+            @if model.me.is_some() && matches!(seat.kind, SeatKind::Open | SeatKind::Bot(_)) {
+                " " button.small name="seat" value=(seat.seat.0) formaction=(paths::change_seat(&model.id)) {
+                    (say(lang, "change-seat"))
+                }
+            }
             @if model.host { (fill(model, seat)) }
         }
     }
 }
 
-/// The host puts a bot on an open seat, or sends it away again.
+/// Says whether the seats are drawn at the start; the host can change that.
+fn drawing_lots(model: &LobbyModel) -> Markup {
+    let lang = model.frame.lang;
+    let subject = if model.title.first_seat_begins { "draw-begins" } else { "draw-seats" };
+    html! {
+        form #draw.actions method="post" action=(paths::draw(&model.id)) {
+            span { (say(lang, subject)) ": " (say(lang, if model.draw { "draw-lot" } else { "draw-none" })) }
+            @if model.host {
+                " " button.small name="on" value=(!model.draw) { (say(lang, if model.draw { "draw-stop" } else { "draw-start" })) }
+            }
+        }
+    }
+}
+
+/// For the host: puts a bot into an open seat, or removes it.
 fn fill(model: &LobbyModel, seat: &SeatModel) -> Markup {
     let lang = model.frame.lang;
-    let form = format!("fill-{}", seat.seat);
+    let form = format!("fill-{}", seat.seat.0);
     html! {
         @match seat.kind {
             SeatKind::Open => span.fill {
@@ -121,8 +142,8 @@ fn fill(model: &LobbyModel, seat: &SeatModel) -> Markup {
 fn levels(model: &LobbyModel, form: Option<&str>) -> Markup {
     html! {
         select name="level" form=[form] aria-label=(say(model.frame.lang, "level")) {
-            @for known in model.levels {
-                option value=(known) selected[*known == model.level] { (level(model.frame.lang, known)) }
+            @for bot in model.roster.iter() {
+                option value=(bot.name()) selected[bot == model.bot] { (bot_name(model.frame.lang, bot)) }
             }
         }
     }
@@ -136,14 +157,14 @@ fn host_starts(model: &LobbyModel) -> Markup {
             @if open {
                 label { (say(lang, "start-with-bots")) " " (levels(model, None)) }
             } @else {
-                input type="hidden" name="level" value=(model.level);
+                input type="hidden" name="level" value=(model.bot.name());
             }
             button.primary { (say(lang, "start")) }
         }
     }
 }
 
-/// The page behind a secret link.
+/// The page of a secret link.
 pub fn take_seat(model: &MoveModel) -> Markup {
     let lang = model.frame.lang;
     let title = say(lang, "take-seat-title");
@@ -157,5 +178,5 @@ pub fn take_seat(model: &MoveModel) -> Markup {
             }
         }
     };
-    page(&model.frame, &Leaf { title: &title, room: Room::Reading, links: html! {}, main })
+    page(&model.frame, &Content { title: &title, layout: Layout::Reading, links: html! {}, main })
 }

@@ -23,4 +23,4 @@ pub use replay::{replay, replay_fragment};
 pub use rules::rules;
 pub use setup::setup;
 pub use table::{table, table_fragment};
-pub use words::{mistake, unclear};
+pub use words::{bad_request, problem_title};

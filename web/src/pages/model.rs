@@ -1,29 +1,31 @@
-//! What the pages are given: everything resolved for one observer, nothing that this observer may not know.
-//!
-//! Paths that the forms and scripts of a page use are in [`paths`]; words of the frame are the pages' own business.
+//! What the pages are given: everything resolved for one observer, and nothing that this observer may not know.
 
 use std::collections::BTreeMap;
 
-use deckname_scene::Lang;
+use deckname_engine::Seat;
+use deckname_scene::{Hue, Lang};
+use deckname_store::Stage;
 use deckname_table::{Chosen, Item, Shown, Title};
 use serde_json::Value;
 
-/// What every page has.
+use crate::bots::{Bot, Roster};
+
+/// What every page needs.
 #[derive(Clone, Debug)]
 pub struct Frame {
     pub lang: Lang,
-    /// Path and query of this page without `lang`, for the language switch: append `lang=de` to it.
+    /// Path and query of this page without `lang`. The language switch appends `lang=de`.
     pub path: String,
-    /// Under which address people reach this server: `https://spies.example`.
+    /// The address at which people reach this server: `https://spies.example`.
     pub public_url: String,
 }
 
 #[derive(Clone, Debug)]
 pub struct HomeModel {
     pub frame: Frame,
-    /// All games, in the order in which they are offered.
+    /// All games in the order of the catalog.
     pub games: &'static [Title],
-    /// The tables at which this browser has a seat: those that wait for it first, then the latest.
+    /// The tables at which this browser has a seat. Those that wait for its decision come first, then the latest.
     pub mine: Vec<MyTable>,
 }
 
@@ -31,45 +33,35 @@ pub struct HomeModel {
 pub struct MyTable {
     pub id: String,
     pub title: &'static Title,
-    /// The names in the order of the seats; nothing for an open seat.
+    /// The names in the order of the seats; `None` for an open seat.
     pub names: Vec<Option<String>>,
     pub stage: Stage,
-    /// Waits for a decision of mine.
+    /// The table waits for my decision.
     pub waits_for_me: bool,
-    /// When something happened last, in seconds since 1970.
+    /// The time of the last change, in seconds since 1970.
     pub changed_at: u64,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Stage {
-    /// Seats are being taken.
-    Lobby,
-    Playing,
-    Over,
-}
-
-/// The page on which a table is set up. Its form is posted to [`paths::set_up`] as `multipart/form-data`:
-/// `name` (of the host), `seat-0`, `seat-1`, … each `me`, `open` or a level of `levels` (as many as there are seats),
-/// `option-KEY` with one of the choice's values as it stands there (`"basic"`, with quotes), `file-KEY` an own file.
+/// The page on which a table is set up. Its form is posted to [`paths::set_up`] as `multipart/form-data`: `name` (of the
+/// host); `draw` (`true` to draw the seats); `seat-0`, `seat-1`, … for each seat `me`, `open` or the name of a bot; `option-KEY` with one of the choice's values
+/// in wire form (`"basic"`, with quotes); `file-KEY` with the player's own file.
 #[derive(Clone, Debug)]
 pub struct SetupModel {
     pub frame: Frame,
     pub title: &'static Title,
-    /// The bots by name, weakest first.
-    pub levels: &'static [&'static str],
-    /// What was wrong with what was sent.
+    pub roster: Roster,
+    /// What is wrong with the form that was sent.
     pub problem: Option<String>,
-    /// The host's name, as far as it is known.
+    /// The host's name, if it is known.
     pub name: String,
-    /// What was chosen before, by the name of the field: `seat-0`, `option-KEY`.
+    /// What was chosen before, by field name: `seat-0`, `option-KEY`.
     pub chosen: BTreeMap<String, String>,
 }
 
 /// A table before its start.
 ///
-/// Forms: [`paths::sit`] with `seat`, `name` (and `contribution`, any text of at most 64 characters, made by the browser);
-/// [`paths::leave`]; of the host [`paths::fill`] with `seat` and `level` (empty: open again), [`paths::start`] with `level`
-/// for the seats that are still open.
+/// Its forms: [`paths::sit`] with `seat`, `name` and a `contribution` made by the browser; [`paths::change_seat`] with `seat`; [`paths::leave`]; for the host
+/// [`paths::fill`] with `seat` and `level` (empty: open again), [`paths::draw`] with `on`, and [`paths::start`] with `level` for the open seats.
 #[derive(Clone, Debug)]
 pub struct LobbyModel {
     pub frame: Frame,
@@ -79,32 +71,36 @@ pub struct LobbyModel {
     /// The options in full, in the wire format.
     pub options: Value,
     pub seats: Vec<SeatModel>,
-    pub me: Option<u8>,
+    pub me: Option<Seat>,
     pub host: bool,
-    pub levels: &'static [&'static str],
-    /// The level that is offered first.
-    pub level: &'static str,
-    /// What is given to friends.
+    pub roster: Roster,
+    /// The seats are drawn at the start.
+    pub draw: bool,
+    /// The bot that is offered first.
+    pub bot: Bot,
+    /// The link for friends.
     pub invite: String,
     /// The secret link that moves my seat to another device.
     pub my_link: Option<String>,
     pub fairness: Fair,
-    /// A name that this browser has used before.
+    /// The name that this browser used last.
     pub name: String,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[allow(clippy::struct_excessive_bools, reason = "each is a lamp of its own beside the name")]
+#[allow(clippy::struct_excessive_bools, reason = "each is shown on its own beside the name")]
 pub struct SeatModel {
-    pub seat: u8,
-    /// The name of a person, or what a bot is called at this table; empty for an open seat.
+    pub seat: Seat,
+    /// The name of the person or bot; empty for an open seat.
     pub name: String,
+    /// The colour of the seat, in games whose seats have colours.
+    pub hue: Option<Hue>,
     pub kind: SeatKind,
     pub me: bool,
     pub host: bool,
     /// Owes a decision now.
     pub owes: bool,
-    /// A person without an open window at this table for a while.
+    /// A person who has had no open window at this table for a while.
     pub away: bool,
     /// I may hand this seat to a bot now ([`paths::hand`] with `seat` and `level`).
     pub can_hand: bool,
@@ -116,10 +112,9 @@ pub struct SeatModel {
 pub enum SeatKind {
     Open,
     Person,
-    /// A bot of this level.
-    Bot(&'static str),
-    /// A person's seat that a bot of this level plays until the person takes it back ([`paths::take_back`]).
-    Handed(&'static str),
+    Bot(Bot),
+    /// A bot plays for a person until they take the seat back ([`paths::take_back`]).
+    Handed(Bot),
 }
 
 /// A table in play or over, as one observer sees it.
@@ -127,51 +122,60 @@ pub enum SeatKind {
 pub struct TableModel {
     pub frame: Frame,
     pub id: String,
-    /// Counts every change. Goes into each request, so that nothing out of date is acted upon.
+    /// Counts every change. Requests repeat it, so that none acts on what is out of date.
     pub version: u64,
     pub title: &'static Title,
     pub options: Value,
-    /// The seat that this observer holds; nothing for a spectator.
-    pub me: Option<u8>,
+    /// The seat that this observer holds; `None` for a spectator.
+    pub me: Option<Seat>,
     pub host: bool,
     pub seats: Vec<SeatModel>,
     /// Board, texts, dossier (with my notes filled in) and prompt.
     pub shown: Shown,
     pub log: Log,
-    /// What I can do now; nothing where I owe no decision.
+    /// What I can do now; `None` if I owe no decision.
     pub menu: Option<MenuModel>,
+    /// My standing order, in games that have one ([`paths::order`]).
+    pub order: Option<OrderModel>,
     /// My last step can be taken back ([`paths::undo`]).
     pub undo: bool,
-    /// Set when the game is over. `shown` has all secrets open then.
+    /// Set once the game is over. Then `shown` reveals everything.
     pub result: Option<ResultModel>,
-    /// The table at which the same people play again already; [`paths::again`] leads there too.
+    /// The table of the rematch, if there is one; [`paths::again`] leads there too.
     pub again: Option<String>,
     pub fairness: Fair,
     pub invite: String,
     pub my_link: Option<String>,
 }
 
-/// What happened, in sentences: the latest steps.
+/// An order that a player gives once: while it is enough, the server answers for the seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OrderModel {
+    pub label: String,
+    pub on: bool,
+}
+
+/// The latest steps as sentences.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Log {
     pub lines: Vec<LogLine>,
-    /// Nothing came before.
+    /// There are no earlier steps.
     pub whole: bool,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LogLine {
-    /// The step that it tells of, from 0.
+    /// The step that it tells, from 0.
     pub step: usize,
     pub sentence: String,
-    /// A bot made this step in the place of a person.
+    /// A bot made this step in place of a person.
     pub by_bot: bool,
 }
 
 #[derive(Clone, Debug)]
 pub struct ResultModel {
-    pub winners: Vec<u8>,
-    /// For every seat what the game says of it, in the wire format.
+    pub winners: Vec<Seat>,
+    /// The standing of every seat, in the wire format.
     pub standings: Vec<Value>,
 }
 
@@ -181,23 +185,23 @@ pub struct MenuModel {
     pub lang: Lang,
     pub version: u64,
     pub prompt: String,
-    /// What has been clicked so far, with its names.
+    /// What has been clicked so far, with labels.
     pub draft: Vec<Item>,
     pub items: Vec<Item>,
-    /// The action that is wholly chosen. With no `items` left the page sends it at once.
+    /// The action that the clicks have completely chosen. If no `items` are left, the page sends it at once.
     pub chosen: Option<Chosen>,
 }
 
-/// What can be said of the fairness of chance at this table.
+/// What is known about the fairness of chance at this table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fair {
     /// The SHA-256 of the seed, known before the first step.
     pub commitment: String,
-    /// What each seat added; empty before the start.
+    /// What each seat contributed; empty before the start.
     pub contributions: Vec<String>,
     /// The seed, once the game is over.
     pub seed: Option<String>,
-    /// How many outcomes were recomputed from the seed and found right, or what was wrong. Only in a replay.
+    /// How many outcomes were recomputed from the seed and found correct, or what was wrong. Only in a replay.
     pub verdict: Option<Result<usize, String>>,
 }
 
@@ -218,20 +222,20 @@ pub struct ReplayModel {
     pub fairness: Fair,
 }
 
-/// Through whose eyes a replay is seen. In the address: `?eyes=all`, `?eyes=public`, `?eyes=0`.
+/// Through whose eyes a replay is seen. In the query: `eyes=all`, `eyes=public`, `eyes=0`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Eyes {
     All,
     Public,
-    Seat(u8),
+    Seat(Seat),
 }
 
-/// The page behind a secret link: one button, posted to the same path, moves the seat to this browser.
+/// The page of a secret link. Its one button, posted to the same path, moves the seat to this browser.
 #[derive(Clone, Debug)]
 pub struct MoveModel {
     pub frame: Frame,
     pub title: &'static Title,
-    /// The path of this page: where the form goes.
+    /// The path of this page, to which the form is posted.
     pub action: String,
     pub name: String,
 }
@@ -246,25 +250,25 @@ pub struct RulesModel {
 pub struct ErrorModel {
     pub frame: Frame,
     pub status: u16,
-    /// Which mistake, for the words: see `Problem::code` for all of them.
+    /// Names the problem: see `Problem::code`.
     pub code: &'static str,
-    /// A sentence with details, where there is one.
+    /// A sentence with details, if there are any.
     pub detail: Option<String>,
 }
 
-/// Where everything is. All posts of forms answer with a redirect; those marked JSON take and give JSON, and say anything in
-/// the page's own language if its code is added: `?lang=de`.
+/// All paths. Forms are answered with a redirect. Paths marked JSON take and return JSON; with `?lang=de` they answer in that
+/// language.
 pub mod paths {
     pub fn home() -> String {
         "/".into()
     }
 
-    /// POST: a table against bots, at once (`name` optional).
+    /// POST: opens and starts a table against bots (`name` optional).
     pub fn play(game: &str) -> String {
         format!("/play/{game}")
     }
 
-    /// GET the page, POST the form.
+    /// GET the page, POST its form.
     pub fn set_up(game: &str) -> String {
         format!("/new/{game}")
     }
@@ -273,34 +277,34 @@ pub mod paths {
         format!("/rules/{game}")
     }
 
-    /// The table, its lobby before the start: what is handed round.
+    /// The table; before the start, its lobby.
     pub fn table(id: &str) -> String {
         format!("/t/{id}")
     }
 
     /// WebSocket: `{"version":N,"html":"…"}` on every change, with [`super::super::lobby_fragment`] before the start and
-    /// [`super::super::table_fragment`] after it; `{"version":N,"reload":true}` when the page must become another one.
+    /// [`super::super::table_fragment`] after it; `{"version":N,"reload":true}` if the page must be loaded again.
     pub fn live(id: &str) -> String {
         format!("/t/{id}/live")
     }
 
     /// POST, JSON: `{"version":N,"draft":["spot",…],"request":"any id"}` (or `"action"` for `"draft"`) → `{"version","html"}`;
-    /// 409 the same with the state as it is now; 422 `{"error":{"clause","message"}}`.
+    /// 409: the same with the state as it is now; 422: `{"error":{"clause","message"}}`.
     pub fn act(id: &str) -> String {
         format!("/t/{id}/act")
     }
 
-    /// POST, JSON: `{"draft":["spot",…]}` → `{"version","html"}` with [`super::super::menu_fragment`]; changes nothing.
+    /// POST, JSON: `{"draft":["spot",…]}` → `{"version","html"}` with [`super::super::menu_fragment`]. Changes nothing.
     pub fn menu(id: &str) -> String {
         format!("/t/{id}/menu")
     }
 
-    /// POST, JSON: `{"version":N,"request":"any id"}` → as `act`.
+    /// POST, JSON: `{"version":N,"request":"any id"}` → like `act`.
     pub fn undo(id: &str) -> String {
         format!("/t/{id}/undo")
     }
 
-    /// PUT, JSON: `{"field":"value",…}`; an empty value removes a field → 204.
+    /// PUT, JSON: `{"field":"value",…}` → 204. An empty value removes its field.
     pub fn notes(id: &str) -> String {
         format!("/t/{id}/notes")
     }
@@ -311,6 +315,26 @@ pub mod paths {
 
     pub fn leave(id: &str) -> String {
         format!("/t/{id}/leave")
+    }
+
+    /// POST: moves me to another seat, before the start.
+    pub fn change_seat(id: &str) -> String {
+        format!("/t/{id}/change-seat")
+    }
+
+    /// POST: decides whether the seats are drawn at the start.
+    pub fn draw(id: &str) -> String {
+        format!("/t/{id}/draw")
+    }
+
+    /// PUT, JSON: `{"on":true}` → like `act`. Gives or withdraws my standing order.
+    pub fn order(id: &str) -> String {
+        format!("/t/{id}/order")
+    }
+
+    /// The default data file of a game, as a download.
+    pub fn data_file(game: &str, key: &str) -> String {
+        format!("/files/{game}/{key}.toml")
     }
 
     pub fn fill(id: &str) -> String {
@@ -325,12 +349,12 @@ pub mod paths {
         format!("/t/{id}/hand")
     }
 
-    /// POST: takes my seat back from its bot.
+    /// POST: takes my seat back from the bot.
     pub fn take_back(id: &str) -> String {
         format!("/t/{id}/take-back")
     }
 
-    /// POST: a new table with the same people in the same seats; for all of them the same one, whoever asks first.
+    /// POST: opens the rematch, or leads there if it is open already.
     pub fn again(id: &str) -> String {
         format!("/t/{id}/again")
     }
@@ -346,7 +370,7 @@ pub mod paths {
         format!("/t/{id}/record.json")
     }
 
-    /// The table's QR code is drawn by the page; this is the link in it, absolute.
+    /// The link for friends, absolute. The lobby also shows it as a QR code.
     pub fn invite(public_url: &str, id: &str) -> String {
         format!("{public_url}/t/{id}")
     }

@@ -5,20 +5,20 @@ use std::fmt::Write as _;
 use maud::{Markup, html};
 use qrcode::{Color, EcLevel, QrCode};
 
-/// The white margin that scanners ask for, in modules.
-const QUIET: usize = 4;
+/// The white margin that scanners need, in modules.
+const MARGIN: usize = 4;
 
-/// Nothing where the link is too long for a code: the link itself stands beside it.
+/// Empty if the link is too long for a code. The link itself is shown beside it.
 pub(super) fn code(link: &str, label: &str) -> Markup {
     let Ok(code) = QrCode::with_error_correction_level(link, EcLevel::M) else { return html! {} };
     let width = code.width();
     let mut path = String::new();
-    for (place, color) in code.to_colors().into_iter().enumerate() {
+    for (index, color) in code.to_colors().into_iter().enumerate() {
         if color == Color::Dark {
-            let _ = write!(path, "M{} {}h1v1h-1z", place % width + QUIET, place / width + QUIET);
+            let _ = write!(path, "M{} {}h1v1h-1z", index % width + MARGIN, index / width + MARGIN);
         }
     }
-    let side = width + 2 * QUIET;
+    let side = width + 2 * MARGIN;
     html! {
         svg.qr viewBox=(format!("0 0 {side} {side}")) role="img" aria-label=(label) shape-rendering="crispEdges" {
             rect width=(side) height=(side) fill="#fff" {}

@@ -1,10 +1,10 @@
-//! A finished game, step by step, through whose eyes one likes.
+//! A finished game, step by step, through any eyes.
 
 use deckname_scene::Lang;
 use maud::{Markup, html};
 
 use super::fair::fairness;
-use super::frame::{Leaf, Room, page};
+use super::frame::{Content, Layout, page};
 use super::model::{Eyes, ReplayModel, paths};
 use super::table::{as_text, board, log, ratio, trays};
 use super::words::{say, tell};
@@ -20,15 +20,15 @@ pub fn replay(model: &ReplayModel) -> Markup {
         a.crumb.aside href=(paths::rules(model.title.id)) target="_blank" { (say(lang, "rules")) }
     };
     let title = format!("{name}: {}", say(lang, "replay"));
-    page(&model.frame, &Leaf { title: &title, room: Room::Playing, links, main })
+    page(&model.frame, &Content { title: &title, layout: Layout::Playing, links, main })
 }
 
-/// What stands inside `<div id="fragment">` at one step.
+/// The inside of `<div id="fragment">` at one step.
 pub fn replay_fragment(model: &ReplayModel) -> Markup {
     let lang = model.frame.lang;
     let scene = &model.shown.scene;
     html! {
-        div #desk class=(format!("desk {}", ratio(scene))) {
+        div #play class=(format!("play {}", ratio(scene))) {
             div #stage.stage { (eyes(model)) (board(scene)) }
             div #side.side { div #papers.papers {
                 div #near.near { (trays(scene)) }
@@ -77,7 +77,7 @@ fn controls(model: &ReplayModel) -> Markup {
                 (step(model, "first", "M2 2h2v12H2zM14 2v12L5 8z", 0))
                 (step(model, "back", "M12 2v12L3 8z", at.saturating_sub(1)))
                 button #autoplay.small.scripted type="button" aria-pressed="false" title=(say(lang, "autoplay"))
-                    aria-label=(say(lang, "autoplay")) { (sign("M1 2v12l7-6zM8 2v12l7-6z")) }
+                    aria-label=(say(lang, "autoplay")) { (icon("M1 2v12l7-6zM8 2v12l7-6z")) }
                 (step(model, "forward", "M4 2v12l9-6z", (at + 1).min(steps)))
                 (step(model, "last", "M12 2h2v12h-2zM2 2v12l9-6z", steps))
                 label.slider {
@@ -98,13 +98,13 @@ fn step(model: &ReplayModel, key: &str, shape: &str, at: usize) -> Markup {
     let label = say(model.frame.lang, key);
     html! {
         a.button.small id=(format!("to-{key}")) href=(address(model, at, model.eyes)) title=(label) aria-label=(label) {
-            (sign(shape))
+            (icon(shape))
         }
     }
 }
 
-/// Drawn, since not every system has the characters.
-fn sign(shape: &str) -> Markup {
+/// Drawn, because not every system has the characters.
+fn icon(shape: &str) -> Markup {
     html! { svg viewBox="0 0 16 16" width="16" height="16" fill="currentColor" aria-hidden="true" { path d=(shape) {} } }
 }
 
@@ -120,6 +120,6 @@ fn eyes_word(eyes: Eyes) -> String {
     match eyes {
         Eyes::All => "all".into(),
         Eyes::Public => "public".into(),
-        Eyes::Seat(seat) => seat.to_string(),
+        Eyes::Seat(seat) => seat.0.to_string(),
     }
 }

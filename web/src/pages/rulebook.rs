@@ -1,4 +1,4 @@
-//! A rulebook as a page. A clause has its id as anchor, and every mention of a clause leads to it.
+//! A rulebook as a page. The id of a clause is its anchor, and every mention of a clause is a link to it.
 
 use std::collections::HashSet;
 
@@ -12,7 +12,7 @@ pub(super) fn rulebook(book: &Book<'_>, figures: &[Figure]) -> Markup {
     html! { @for block in &book.0 { (writer.block(block)) } }
 }
 
-/// What links to a heading lead to: the id of its clause, else its words.
+/// The anchor of a heading: the id of its clause, else its text.
 pub(super) fn anchor(heading: Heading<'_>) -> String {
     let letter = |c: char| if c.is_alphanumeric() { c.to_ascii_lowercase() } else { '-' };
     heading.clause().map_or_else(|| heading.text.chars().map(letter).collect(), ToString::to_string)
@@ -50,7 +50,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A figure that is not there is at least told.
+    /// A figure that does not exist is replaced by its description.
     fn figure(&self, shows: &str, name: &str) -> Markup {
         let drawn = self.figures.iter().find(|(known, _)| *known == name);
         html! {

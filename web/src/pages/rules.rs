@@ -3,7 +3,7 @@
 use deckname_scene::Book;
 use maud::{Markup, html};
 
-use super::frame::{Leaf, Room, page};
+use super::frame::{Content, Layout, page};
 use super::model::{RulesModel, paths};
 use super::rulebook::{anchor, rulebook};
 use super::words::say;
@@ -21,7 +21,10 @@ pub fn rules(model: &RulesModel) -> Markup {
         }
     };
     let links = html! { a.crumb href=(paths::set_up(model.title.id)) { (say(lang, "set-up-table")) } };
-    page(&model.frame, &Leaf { title: &format!("{name}: {}", say(lang, "rules")), room: Room::Reading, links, main })
+    page(
+        &model.frame,
+        &Content { title: &format!("{name}: {}", say(lang, "rules")), layout: Layout::Reading, links, main },
+    )
 }
 
 fn contents(book: &Book<'_>) -> Markup {

@@ -1,15 +1,15 @@
-//! Setting up a table: seats, bots, options.
+//! The set-up page: seats, bots, options.
 
 use deckname_scene::Choice;
 use maud::{Markup, html};
 
-use super::frame::{Leaf, Room, drawing, page};
+use super::frame::{Content, Layout, drawing, page};
 use super::model::{SetupModel, paths};
-use super::words::{level, say, tell};
-use crate::desk::LONGEST_NAME;
+use super::words::{bot_name, say, tell};
+use crate::session::LONGEST_NAME;
 
-/// Most games are at their best around four.
-const COMPANY: u8 = 4;
+/// Most games are at their best with about four.
+const USUAL_SEATS: u8 = 4;
 
 pub fn setup(model: &SetupModel) -> Markup {
     let lang = model.frame.lang;
@@ -32,6 +32,7 @@ pub fn setup(model: &SetupModel) -> Markup {
                     @if fewest < most { (how_many(model)) }
                     @for seat in 0..most { (seat_row(model, seat)) }
                 }
+                (who_begins(model))
                 @if !title.choices.is_empty() {
                     fieldset { legend { (say(lang, "options")) } @for choice in title.choices { (option(model, choice)) } }
                 }
@@ -40,10 +41,10 @@ pub fn setup(model: &SetupModel) -> Markup {
         }
     };
     let links = html! { a.crumb href=(paths::rules(title.id)) { (say(lang, "rules")) } };
-    page(&model.frame, &Leaf { title: &name, room: Room::Reading, links, main })
+    page(&model.frame, &Content { title: &name, layout: Layout::Reading, links, main })
 }
 
-/// Only with the script: without it a table has the usual number of seats.
+/// Needs the script. Without it a table has the usual number of seats.
 fn how_many(model: &SetupModel) -> Markup {
     let lang = model.frame.lang;
     let (fewest, most) = model.title.seats().into_inner();
@@ -51,22 +52,22 @@ fn how_many(model: &SetupModel) -> Markup {
         p.field.scripted {
             label for="how-many" { (say(lang, "how-many")) }
             select #how-many data-seats {
-                @for count in fewest..=most { option selected[count == company(model)] { (count) } }
+                @for count in fewest..=most { option selected[count == shown_seats(model)] { (count) } }
             }
         }
     }
 }
 
-/// How many seats there are at first: as many as were asked for, else as many as play well.
-fn company(model: &SetupModel) -> u8 {
+/// How many seats are shown at first: as many as were chosen before, else the usual number.
+fn shown_seats(model: &SetupModel) -> u8 {
     let (fewest, most) = model.title.seats().into_inner();
     let asked = model.chosen.keys().filter(|key| key.starts_with("seat-")).count() as u8;
-    if asked == 0 { COMPANY } else { asked }.clamp(fewest, most)
+    if asked == 0 { USUAL_SEATS } else { asked }.clamp(fewest, most)
 }
 
 fn seat_row(model: &SetupModel, seat: u8) -> Markup {
     let lang = model.frame.lang;
-    let used = seat < company(model);
+    let used = seat < shown_seats(model);
     let id = format!("seat-{seat}");
     let usual = if seat == 0 { "me" } else { "open" };
     let chosen = model.chosen.get(&id).map_or(usual, String::as_str);
@@ -76,9 +77,27 @@ fn seat_row(model: &SetupModel, seat: u8) -> Markup {
             select id=(id) name=(id) disabled[!used] {
                 option value="me" selected[chosen == "me"] { (say(lang, "seat-me")) }
                 option value="open" selected[chosen == "open"] { (say(lang, "seat-open")) }
-                @for name in model.levels {
-                    option value=(name) selected[chosen == *name] { (tell(lang, "seat-bot", &[("level", level(lang, name).into())])) }
+                @for bot in model.roster.iter() {
+                    option value=(bot.name()) selected[chosen == bot.name()] {
+                        (tell(lang, "seat-bot", &[("level", bot_name(lang, bot).into())]))
+                    }
                 }
+            }
+        }
+    }
+}
+
+/// Whether the seats are drawn at the start: by default where seat 0 begins.
+fn who_begins(model: &SetupModel) -> Markup {
+    let lang = model.frame.lang;
+    let begins = model.title.first_seat_begins;
+    let drawn = model.chosen.get("draw").map_or(begins, |value| value == "true");
+    html! {
+        p.field {
+            label for="draw" { (say(lang, if begins { "draw-begins" } else { "draw-seats" })) }
+            select #draw name="draw" {
+                option value="true" selected[drawn] { (say(lang, "draw-lot")) }
+                option value="false" selected[!drawn] { (say(lang, "draw-none")) }
             }
         }
     }
@@ -106,7 +125,11 @@ fn option(model: &SetupModel, choice: &Choice) -> Markup {
             @let file = format!("file-{}", choice.key);
             p.field {
                 label for=(file) { (say(lang, "own-file")) }
-                input id=(file) name=(file) type="file" accept=".toml,text/plain";
+                input id=(file) name=(file) type="file" accept=".toml,text/plain" aria-describedby=(format!("{file}-hint"));
+            }
+            p.dim id=(format!("{file}-hint")) {
+                (say(lang, "own-file-hint")) " "
+                a href=(paths::data_file(model.title.id, choice.key)) download { (say(lang, "own-file-start")) }
             }
         }
     }

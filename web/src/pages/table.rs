@@ -1,13 +1,14 @@
-//! The table in play: board, dossier, log, and the bar that says what to do.
+//! A table in play: board, dossier, log, and the bar with what there is to do.
 
+use deckname_engine::Seat;
 use deckname_scene::{Lang, Panel, Scene, Text};
 use maud::{Markup, html};
 
 use super::bar::bar;
 use super::fair::fairness;
-use super::frame::{Leaf, Room, handed_on, page};
+use super::frame::{Content, Layout, link_to_share, page};
 use super::model::{Log, ResultModel, SeatKind, SeatModel, TableModel, paths};
-use super::words::{level, say, tell};
+use super::words::{bot_name, say, tell};
 
 pub fn table(model: &TableModel) -> Markup {
     let lang = model.frame.lang;
@@ -23,14 +24,14 @@ pub fn table(model: &TableModel) -> Markup {
         span #lost.lost role="status" hidden { (say(lang, "connecting")) }
         a.crumb.aside href=(paths::rules(model.title.id)) target="_blank" { (say(lang, "rules")) }
     };
-    page(&model.frame, &Leaf { title: &name, room: Room::Playing, links, main })
+    page(&model.frame, &Content { title: &name, layout: Layout::Playing, links, main })
 }
 
-/// What stands inside `<div id="fragment">` and what the live channel sends.
+/// The inside of `<div id="fragment">`, as the live channel sends it.
 pub fn table_fragment(model: &TableModel) -> Markup {
     let lang = model.frame.lang;
     html! {
-        div #desk class=(format!("desk {}", ratio(&model.shown.scene))) data-version=(model.version) {
+        div #play class=(format!("play {}", ratio(&model.shown.scene))) data-version=(model.version) {
             div #stage.stage {
                 (seats(model))
                 (board(&model.shown.scene))
@@ -52,7 +53,7 @@ pub fn table_fragment(model: &TableModel) -> Markup {
     }
 }
 
-/// The shape of the board, width by height in tenths, so that the style can give it the height of the window.
+/// A class for the shape of the board, width by height in tenths, so that the style sheet can fit it to the window.
 pub(super) fn ratio(scene: &Scene) -> String {
     let tenths = scene.0.first().map_or(10, |board| 10 * board.width / board.height.max(1));
     format!("r{}", tenths.clamp(5, 20))
@@ -62,7 +63,7 @@ pub(super) fn board(scene: &Scene) -> Markup {
     html! { @for board in scene.0.iter().take(1) { (panel(board)) } }
 }
 
-/// What lies beside the board: a score track, a hand of cards.
+/// What is shown beside the board: a score track, a hand of cards.
 pub(super) fn trays(scene: &Scene) -> Markup {
     html! { div #trays.trays { @for tray in scene.0.iter().skip(1) { (panel(tray)) } } }
 }
@@ -78,22 +79,22 @@ fn seats(model: &TableModel) -> Markup {
     html! { ul #seats.seats { @for seat in &model.seats { (chip(model, seat)) } } }
 }
 
-/// A player's name with what there is to know of the seat. It can be clicked where a move asks for a player.
+/// A player's name and what is known about the seat. It can be clicked if a move asks for a player.
 fn chip(model: &TableModel, seat: &SeatModel) -> Markup {
     let lang = model.frame.lang;
     let classes = [("chip", true), ("me", seat.me), ("owes", seat.owes), ("won", seat.winner), ("away", seat.away)];
     let class: Vec<&str> = classes.into_iter().filter_map(|(class, holds)| holds.then_some(class)).collect();
     html! {
-        li id=(format!("chip-{}", seat.seat)) class=(class.join(" ")) data-spot=(format!("seat-{}", seat.seat)) {
+        li id=(format!("chip-{}", seat.seat.0)) class=(class.join(" ")) data-spot=(format!("seat-{}", seat.seat.0)) {
             span.lamp aria-hidden="true" {}
             span.name { (seat.name) }
             @if let Some(standing) = standing(model, seat.seat) { span.standing { (standing) } }
             @if seat.me { span.tag.now { (say(lang, "you")) } }
             @match seat.kind {
-                SeatKind::Bot(name) => {
-                    span.dim.bot title=(tell(lang, "bot-of", &[("level", level(lang, name).into())])) { (say(lang, "bot")) }
+                SeatKind::Bot(bot) => {
+                    span.dim.bot title=(tell(lang, "bot-of", &[("level", bot_name(lang, bot).into())])) { (say(lang, "bot")) }
                 }
-                SeatKind::Handed(name) => span.dim { (tell(lang, "plays-for", &[("level", level(lang, name).into())])) },
+                SeatKind::Handed(bot) => span.dim { (tell(lang, "plays-for", &[("level", bot_name(lang, bot).into())])) },
                 SeatKind::Person if seat.away => span.dim { (say(lang, "away")) },
                 SeatKind::Person | SeatKind::Open => {}
             }
@@ -107,7 +108,7 @@ fn hand(model: &TableModel, seat: &SeatModel) -> Markup {
     let lang = model.frame.lang;
     html! {
         form method="post" action=(paths::hand(&model.id)) {
-            input type="hidden" name="seat" value=(seat.seat);
+            input type="hidden" name="seat" value=(seat.seat.0);
             button.small { (say(lang, "hand-to-bot")) }
         }
     }
@@ -126,15 +127,15 @@ fn dossier(model: &TableModel) -> Markup {
     }
 }
 
-/// The latest first.
+/// The log, the latest step first.
 pub(super) fn log(lang: Lang, log: &Log) -> Markup {
     html! {
         section #log-paper.paper.log aria-labelledby="log-title" {
             h2 #log-title { (say(lang, "log")) }
             ol #log aria-live="polite" aria-relevant="additions" tabindex="0" aria-labelledby="log-title" {
                 @for step in log.lines.chunk_by(|one, next| one.step == next.step).rev() {
-                    @for (place, line) in step.iter().enumerate().rev() {
-                        li id=(format!("log-{}-{place}", line.step)) {
+                    @for (n, line) in step.iter().enumerate().rev() {
+                        li id=(format!("log-{}-{n}", line.step)) {
                             (line.sentence)
                             @if line.by_bot { " " span.dim { "(" (say(lang, "by-bot")) ")" } }
                         }
@@ -146,7 +147,7 @@ pub(super) fn log(lang: Lang, log: &Log) -> Markup {
     }
 }
 
-/// Who has won, in a sentence.
+/// The sentence that names the winners.
 pub(super) fn winners(model: &TableModel, result: &ResultModel) -> String {
     let winners = model.seats.iter().filter(|seat| result.winners.contains(&seat.seat));
     let names: Vec<&str> = winners.map(|seat| seat.name.as_str()).collect();
@@ -172,20 +173,20 @@ fn outcome(model: &TableModel) -> Markup {
     }
 }
 
-/// How the seat stands, where there is something to tell.
-fn standing(model: &TableModel, seat: u8) -> Option<&str> {
-    model.shown.standings.get(usize::from(seat)).map(String::as_str).filter(|standing| !standing.is_empty())
+/// How the seat stands, if there is anything to tell.
+fn standing(model: &TableModel, seat: Seat) -> Option<&str> {
+    model.shown.standings.get(seat.index()).map(String::as_str).filter(|standing| !standing.is_empty())
 }
 
-/// What one needs seldom: invitation, the way to another device, fairness.
+/// What is rarely needed: invitation, moving to another device, fairness.
 fn this_table(model: &TableModel) -> Markup {
     let lang = model.frame.lang;
     html! {
         details #table-info.paper.info {
             summary { (say(lang, "table-info")) }
-            (handed_on(lang, "invite", &say(lang, "invite-friends"), &model.invite))
+            (link_to_share(lang, "invite", &say(lang, "invite-friends"), &model.invite))
             @if let Some(link) = &model.my_link {
-                (handed_on(lang, "my-link", &say(lang, "my-link"), link))
+                (link_to_share(lang, "my-link", &say(lang, "my-link"), link))
                 p.dim { (say(lang, "my-link-hint")) }
             }
             (fairness(lang, &model.fairness))

@@ -1,8 +1,10 @@
-//! The words of the frame around the games.
+//! The texts of the pages, apart from those of the games.
 
 use std::sync::LazyLock;
 
 use deckname_scene::{Arg, Lang, Texts};
+
+use crate::bots::Bot;
 
 static TEXTS: LazyLock<Texts> =
     LazyLock::new(|| Texts::new(include_str!("../../text/de.ftl"), include_str!("../../text/en.ftl")));
@@ -15,19 +17,21 @@ pub(super) fn tell(lang: Lang, key: &str, args: &[(&str, Arg<'_>)]) -> String {
     TEXTS.say(lang, key, args)
 }
 
-/// What a bot's strength is called; one without a word of its own goes by its name.
-pub(super) fn level(lang: Lang, level: &str) -> String {
-    let key = format!("level-{level}");
-    if TEXTS.has(&key) { say(lang, &key) } else { level.to_string() }
+/// What a bot is called on the pages: the word for its level, or the program's own name.
+pub(super) fn bot_name(lang: Lang, bot: Bot) -> String {
+    match bot {
+        Bot::BuiltIn(level) => say(lang, &format!("level-{level}")),
+        Bot::Program(name) => name.to_string(),
+    }
 }
 
-/// What was not to be understood.
-pub fn unclear(lang: Lang, key: &str, values: &[(&str, String)]) -> String {
+/// Why a request could not be understood.
+pub fn bad_request(lang: Lang, key: &str, values: &[(&str, String)]) -> String {
     let args: Vec<_> = values.iter().map(|(name, value)| (*name, value.as_str().into())).collect();
-    tell(lang, &format!("unclear-{key}"), &args)
+    tell(lang, &format!("bad-request-{key}"), &args)
 }
 
-/// What went wrong, by the code of the mistake.
-pub fn mistake(lang: Lang, code: &str) -> String {
+/// What went wrong, by the code of the problem.
+pub fn problem_title(lang: Lang, code: &str) -> String {
     say(lang, &format!("error-{code}"))
 }

@@ -1,4 +1,4 @@
-//! What people use: the pages and what their forms and scripts send.
+//! The pages, and what their forms and scripts send.
 
 pub mod home;
 pub mod play;
@@ -7,36 +7,33 @@ pub mod seats;
 pub mod setup;
 
 use axum::response::{Html, IntoResponse, Response};
+use deckname_engine::Seat;
 use maud::Markup;
 
-use crate::desk::Desk;
-use crate::guest::Guest;
-use crate::picture::{Easel, Who};
+use crate::client::Client;
+use crate::presenter::{Presenter, Who};
 use crate::problem::Problem;
 use crate::room::Room;
 use crate::server::Server;
+use crate::session::Session;
 
-/// The level that a newcomer plays against: the middle of the roster.
-pub fn usual_level() -> &'static str {
-    deckname_bots::Level::Greedy.name()
+pub fn who(session: &Session, client: &Client) -> Who {
+    let owner = client.owner();
+    Who { seat: owner.and_then(|owner| session.seat_of(owner)), host: owner == Some(&session.host) }
 }
 
-pub fn who(desk: &Desk, guest: &Guest) -> Who {
-    let owner = guest.owner();
-    Who { seat: owner.and_then(|owner| desk.seat_of(owner)), host: owner == Some(&desk.host) }
+/// The seat of the client, which must have one.
+pub fn my_seat(session: &Session, client: &Client) -> Result<Seat, Problem> {
+    who(session, client).seat.ok_or(Problem::NoSeat)
 }
 
-/// The seat of whoever asks, or a refusal.
-pub fn my_seat(desk: &Desk, guest: &Guest) -> Result<u8, Problem> {
-    who(desk, guest).seat.ok_or(Problem::NoSeat)
+pub fn host_only(session: &Session, client: &Client) -> Result<(), Problem> {
+    if who(session, client).host { Ok(()) } else { Err(Problem::HostOnly) }
 }
 
-pub fn host_only(desk: &Desk, guest: &Guest) -> Result<(), Problem> {
-    if who(desk, guest).host { Ok(()) } else { Err(Problem::HostOnly) }
-}
-
-pub fn easel<'a>(server: &'a Server, room: &'a Room, desk: &'a Desk, guest: &Guest) -> Easel<'a> {
-    Easel { config: &server.config, seal: &server.seal, room, desk, who: who(desk, guest) }
+/// Builds pages of this table for this client.
+pub fn presenter<'a>(server: &'a Server, room: &'a Room, session: &'a Session, client: &Client) -> Presenter<'a> {
+    Presenter { config: &server.config, signer: &server.signer, room, session, who: who(session, client) }
 }
 
 pub fn page(markup: Markup) -> Response {

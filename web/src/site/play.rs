@@ -1,4 +1,4 @@
-//! What the table's script sends while a game is played.
+//! What the script of a table's page sends during a game.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -9,144 +9,185 @@ use deckname_scene::{Notes, Spot};
 use deckname_store::Stage;
 use serde::Deserialize;
 use serde_json::Value;
+use utoipa::ToSchema;
 
-use super::{easel, my_seat, usual_level};
-use crate::desk::Wish;
-use crate::guest::Guest;
-use crate::message::Message;
+use super::{my_seat, presenter};
+use crate::bad_request::BadRequest;
+use crate::client::Client;
+use crate::extract::Payload;
 use crate::pages;
-use crate::picture;
+use crate::presenter;
 use crate::problem::Problem;
 use crate::room::Room;
-use crate::sent::Sent;
 use crate::server::Server;
-use crate::unclear::Unclear;
+use crate::session::{ActionOrDraft, Session};
+use crate::update::Update;
 
-/// What one player may note: so many fields, so long.
-const FIELDS: usize = 200;
+/// The limits of a player's notes.
+const MOST_FIELDS: usize = 200;
 const LONGEST_FIELD: usize = 64;
 const LONGEST_NOTE: usize = 2_000;
-/// The most clicks of a draft.
+/// The most clicks in a draft.
 const LONGEST_DRAFT: usize = 64;
 
-type Ask = (State<Arc<Server>>, Guest, Path<String>);
+type Ask = (State<Arc<Server>>, Client, Path<String>);
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, ToSchema)]
 pub struct Act {
+    /// The version on which the decision rests.
     pub version: u64,
+    /// Clicks, instead of an action.
+    #[schema(max_items = 64)]
     pub draft: Option<Vec<String>>,
+    /// In the wire format of the game.
     pub action: Option<Value>,
+    /// Any name for this request. Sent twice, it has one effect; for anything else it is refused.
+    #[schema(min_length = 1, max_length = 64)]
     pub request: Option<String>,
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, ToSchema)]
 pub struct Undo {
     pub version: u64,
+    /// Any name for this request, as for an action.
+    #[schema(min_length = 1, max_length = 64)]
     pub request: Option<String>,
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, ToSchema)]
 pub struct Draft {
+    /// The spots clicked so far.
     #[serde(default)]
+    #[schema(max_items = 64)]
     pub draft: Vec<String>,
 }
 
-pub async fn act((State(server), guest, Path(id)): Ask, Sent(act): Sent<Act>) -> Result<Message, Problem> {
+pub async fn act((State(server), client, Path(id)): Ask, Payload(act): Payload<Act>) -> Result<Update, Problem> {
     let room = server.room(&id).await?;
-    let done = take(&server, &room, &guest, act).await;
-    answer(&server, &room, &guest, done).await
+    let done = take(&server, &room, &client, act).await;
+    answer(&server, &room, &client, done).await
 }
 
-pub async fn undo((State(server), guest, Path(id)): Ask, Sent(undo): Sent<Undo>) -> Result<Message, Problem> {
+pub async fn undo((State(server), client, Path(id)): Ask, Payload(undo): Payload<Undo>) -> Result<Update, Problem> {
     let room = server.room(&id).await?;
-    let done = take_back(&server, &room, &guest, undo).await;
-    answer(&server, &room, &guest, done).await
+    let done = take_back(&server, &room, &client, undo).await;
+    answer(&server, &room, &client, done).await
 }
 
-/// Carries out an action of whoever asks.
-pub async fn take(server: &Arc<Server>, room: &Arc<Room>, guest: &Guest, act: Act) -> Result<(), Problem> {
-    let wish = match (act.action, act.draft) {
-        (Some(action), None) => Wish::Action(action),
-        (None, Some(draft)) => Wish::Draft(spots(draft)?),
-        _ => return Err(Unclear::ActionOrDraft.into()),
+/// Carries out the client's action.
+pub async fn take(server: &Arc<Server>, room: &Arc<Room>, client: &Client, act: Act) -> Result<(), Problem> {
+    let wanted = match (act.action, act.draft) {
+        (Some(action), None) => ActionOrDraft::Action(action),
+        (None, Some(draft)) => ActionOrDraft::Draft(spots(draft)?),
+        _ => return Err(BadRequest::ActionOrDraft.into()),
     };
-    let seat = room.look(|desk| my_seat(desk, guest)).await??;
+    let seat = room.look(|session| my_seat(session, client)).await??;
     room.seen(seat);
-    let (guest, version, request) = (guest.clone(), act.version, act.request);
-    let work = move |desk: &mut crate::desk::Desk| {
-        let seat = my_seat(desk, &guest)?;
-        desk.act(seat, version, wish, request, guest.lang)
+    let (client, version, request) = (client.clone(), act.version, act.request);
+    let work = move |session: &mut Session| {
+        let seat = my_seat(session, &client)?;
+        session.act(seat, version, wanted, request, client.lang)
     };
     room.change(&server.store, work).await?;
     server.metrics.moves.add();
     Ok(())
 }
 
-pub async fn take_back(server: &Arc<Server>, room: &Arc<Room>, guest: &Guest, undo: Undo) -> Result<(), Problem> {
-    let guest = guest.clone();
-    room.change(&server.store, move |desk| desk.undo(my_seat(desk, &guest)?, undo.version, undo.request)).await
+pub async fn take_back(server: &Arc<Server>, room: &Arc<Room>, client: &Client, undo: Undo) -> Result<(), Problem> {
+    let client = client.clone();
+    room.change(&server.store, move |session| session.undo(my_seat(session, &client)?, undo.version, undo.request))
+        .await
 }
 
-/// The picture as it is now; also with the news that the request came too late.
-async fn answer(server: &Server, room: &Room, guest: &Guest, done: Result<(), Problem>) -> Result<Message, Problem> {
+/// The page as it is now, also if the request was out of date.
+async fn answer(server: &Server, room: &Room, client: &Client, done: Result<(), Problem>) -> Result<Update, Problem> {
     match done {
-        Ok(()) => picture(server, room, guest).await,
-        Err(Problem::Stale(_)) => Err(Problem::Stale(Some(picture(server, room, guest).await?.to_json()))),
+        Ok(()) => render(server, room, client).await,
+        Err(Problem::Stale(_)) => Err(Problem::Stale(Some(render(server, room, client).await?.to_json()))),
         Err(other) => Err(other),
     }
 }
 
-/// The whole picture for whoever asks.
-pub async fn picture(server: &Server, room: &Room, guest: &Guest) -> Result<Message, Problem> {
-    room.look(|desk| {
-        let easel = easel(server, room, desk, guest);
-        let html = match desk.stage() {
-            Stage::Lobby => pages::lobby_fragment(&easel.lobby(guest.frame(), usual_level(), guest.name.clone())),
-            Stage::Playing | Stage::Over => pages::table_fragment(&easel.table(guest.frame())),
+/// The whole page fragment for this client.
+pub async fn render(server: &Server, room: &Room, client: &Client) -> Result<Update, Problem> {
+    room.look(|session| {
+        let presenter = presenter(server, room, session, client);
+        let html = match session.stage() {
+            Stage::Lobby => pages::lobby_fragment(&presenter.lobby(client.frame(), client.name.clone())),
+            Stage::Playing | Stage::Over => pages::table_fragment(&presenter.table(client.frame())),
         };
-        Message { version: desk.version, html: html.into_string() }
+        Update { version: session.version, html: html.into_string() }
     })
     .await
 }
 
-pub async fn menu((State(server), guest, Path(id)): Ask, Sent(draft): Sent<Draft>) -> Result<Message, Problem> {
+pub async fn menu((State(server), client, Path(id)): Ask, Payload(draft): Payload<Draft>) -> Result<Update, Problem> {
     let room = server.room(&id).await?;
     let draft = spots(draft.draft)?;
-    let html = room.look(|desk| {
-        let seat = my_seat(desk, &guest)?;
-        let frame = guest.frame();
-        let bar = |menu| Message { version: desk.version, html: pages::menu_fragment(&menu).into_string() };
-        match picture::menu(desk, seat, &draft, &frame) {
+    let html = room.look(|session| {
+        let seat = my_seat(session, &client)?;
+        let frame = client.frame();
+        let bar = |menu| Update { version: session.version, html: pages::menu_fragment(&menu).into_string() };
+        match presenter::menu(session, seat, &draft, &frame) {
             Some(menu) => Ok(bar(menu)),
-            // The draft fits nothing any more: begin anew.
-            None => Err(Problem::Stale(picture::menu(desk, seat, &[], &frame).map(|menu| bar(menu).to_json()))),
+            // No action begins with the draft any more: start over.
+            None => Err(Problem::Stale(presenter::menu(session, seat, &[], &frame).map(|menu| bar(menu).to_json()))),
         }
     });
     html.await?
 }
 
-pub async fn notes((State(server), guest, Path(id)): Ask, Sent(notes): Sent<Notes>) -> Result<StatusCode, Problem> {
-    keep_notes(&server, &guest, &id, notes).await?;
+pub async fn notes(
+    (State(server), client, Path(id)): Ask,
+    Payload(notes): Payload<Notes>,
+) -> Result<StatusCode, Problem> {
+    keep_notes(&server, &client, &id, notes).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-pub async fn keep_notes(server: &Server, guest: &Guest, id: &str, notes: Notes) -> Result<(), Problem> {
-    let too_long = |(field, value): (&String, &String)| field.len() > LONGEST_FIELD || value.len() > LONGEST_NOTE;
+pub async fn keep_notes(server: &Server, client: &Client, id: &str, notes: Notes) -> Result<(), Problem> {
+    let chars = |text: &str| text.chars().count();
+    let too_long = |(field, value): (&String, &String)| chars(field) > LONGEST_FIELD || chars(value) > LONGEST_NOTE;
     if notes.iter().any(too_long) {
         return Err(Problem::TooLarge);
     }
     let room = server.room(id).await?;
-    let seat = room.look(|desk| my_seat(desk, guest)).await??;
-    let kept = room.look(|desk| desk.notes[usize::from(seat)].clone()).await?;
-    if kept.keys().chain(notes.keys()).collect::<HashSet<_>>().len() > FIELDS {
+    // Before the start the next player in this seat would find the notes.
+    let look = |session: &Session| if session.started { my_seat(session, client) } else { Err(Problem::NotStarted) };
+    let seat = room.look(look).await??;
+    let kept = room.look(|session| session.notes[seat.index()].clone()).await?;
+    if kept.keys().chain(notes.keys()).collect::<HashSet<_>>().len() > MOST_FIELDS {
         return Err(Problem::TooLarge);
     }
     room.note(&server.store, seat, notes).await
 }
 
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct Order {
+    /// Does the order stand?
+    pub on: bool,
+}
+
+pub async fn order((State(server), client, Path(id)): Ask, Payload(order): Payload<Order>) -> Result<Update, Problem> {
+    let room = server.room(&id).await?;
+    set_order(&server, &room, &client, order).await?;
+    render(&server, &room, &client).await
+}
+
+/// Gives or withdraws the client's standing order.
+pub async fn set_order(server: &Server, room: &Arc<Room>, client: &Client, order: Order) -> Result<(), Problem> {
+    let look = |session: &Session| match (session.stage(), session.has_standing_order()) {
+        (Stage::Lobby, _) => Err(Problem::NotStarted),
+        (_, false) => Err(Problem::NotFound),
+        _ => my_seat(session, client),
+    };
+    let seat = room.look(look).await??;
+    room.order(&server.store, seat, order.on).await
+}
+
 pub fn spots(names: Vec<String>) -> Result<Vec<Spot>, Problem> {
     if names.len() > LONGEST_DRAFT {
-        return Err(Unclear::LongDraft { most: LONGEST_DRAFT }.into());
+        return Err(BadRequest::LongDraft { most: LONGEST_DRAFT }.into());
     }
     Ok(names.into_iter().map(Spot).collect())
 }

@@ -4,20 +4,21 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
+use deckname_engine::Seat;
 use deckname_store::Stage;
 use serde::Deserialize;
 use serde_json::json;
 
-use super::{easel, page};
-use crate::guest::Guest;
+use super::{page, presenter};
+use crate::bad_request::BadRequest;
+use crate::client::Client;
+use crate::extract::Params;
 use crate::pages::{
     self,
     model::{Eyes, ReplayModel},
 };
 use crate::problem::Problem;
-use crate::sent::Asked;
 use crate::server::Server;
-use crate::unclear::Unclear;
 
 #[derive(Debug, Deserialize)]
 pub struct Moment {
@@ -31,18 +32,18 @@ impl Moment {
         match self.eyes.as_deref() {
             None | Some("all") => Ok(Eyes::All),
             Some("public") => Ok(Eyes::Public),
-            Some(seat) => seat.parse().map(Eyes::Seat).map_err(|_| Unclear::Eyes.into()),
+            Some(seat) => seat.parse().map(|seat| Eyes::Seat(Seat(seat))).map_err(|_| BadRequest::Eyes.into()),
         }
     }
 }
 
 pub async fn replay(
     State(server): State<Arc<Server>>,
-    guest: Guest,
+    client: Client,
     Path(id): Path<String>,
-    Asked(moment): Asked<Moment>,
+    Params(moment): Params<Moment>,
 ) -> Result<Response, Problem> {
-    let model = model(&server, &guest, &id, &moment).await?;
+    let model = model(&server, &client, &id, &moment).await?;
     if moment.fragment.is_some() {
         let html = pages::replay_fragment(&model).into_string();
         return Ok(Json(json!({"at": model.at, "html": html})).into_response());
@@ -50,20 +51,20 @@ pub async fn replay(
     Ok(page(pages::replay(&model)))
 }
 
-async fn model(server: &Server, guest: &Guest, id: &str, moment: &Moment) -> Result<ReplayModel, Problem> {
+async fn model(server: &Server, client: &Client, id: &str, moment: &Moment) -> Result<ReplayModel, Problem> {
     let room = server.room(id).await?;
     let eyes = moment.eyes()?;
-    let look = |desk: &crate::desk::Desk| {
+    let look = |session: &crate::session::Session| {
         let at = moment.at.unwrap_or(usize::MAX);
-        easel(server, &room, desk, guest).replay(guest.frame(), at, eyes)
+        presenter(server, &room, session, client).replay(client.frame(), at, eyes)
     };
     room.look(look).await?
 }
 
-/// Only of a finished game: before that, a record holds every secret.
+/// The record of a finished game. Before the end it would reveal every secret.
 pub async fn record(State(server): State<Arc<Server>>, Path(id): Path<String>) -> Result<Response, Problem> {
     let room = server.room(&id).await?;
-    let record = room.look(|desk| (desk.stage() == Stage::Over).then(|| desk.record().to_json())).await?;
+    let record = room.look(|session| (session.stage() == Stage::Over).then(|| session.record().to_json())).await?;
     let record = record.ok_or(Problem::NotOver)?;
     let name = format!("attachment; filename=\"deckname-{id}.json\"");
     Ok(([(header::CONTENT_DISPOSITION, name)], Json(record)).into_response())

@@ -1,176 +1,224 @@
-//! The table's page, and the forms by which seats are taken, left, filled and handed over.
+//! The page of a table, and the forms that take, leave, fill and hand over seats.
 
 use std::sync::Arc;
 
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Redirect, Response};
-use deckname_store::Stage;
+use deckname_engine::Seat;
+use deckname_store::{Owner, Stage};
 use serde::Deserialize;
+use utoipa::ToSchema;
 
-use super::{easel, host_only, my_seat, page, usual_level};
-use crate::desk::Desk;
-use crate::guest::Guest;
-use crate::house::strongest;
+use super::{host_only, my_seat, page, presenter};
+use crate::api::SeatNumber;
+use crate::bots::Bot;
+use crate::client::Client;
+use crate::extract::Payload;
 use crate::pages::{
     self,
     model::{MoveModel, paths},
 };
 use crate::problem::Problem;
 use crate::room::Room;
-use crate::sent::Sent;
 use crate::server::Server;
+use crate::session::Session;
 
-type Ask = (State<Arc<Server>>, Guest, Path<String>);
+type Ask = (State<Arc<Server>>, Client, Path<String>);
 
-pub async fn table((State(server), guest, Path(id)): Ask) -> Result<Response, Problem> {
+pub async fn table((State(server), client, Path(id)): Ask) -> Result<Response, Problem> {
     let room = server.room(&id).await?;
-    let markup = room.look(|desk| {
-        let easel = easel(&server, &room, desk, &guest);
-        match desk.stage() {
-            Stage::Lobby => pages::lobby(&easel.lobby(guest.frame(), usual_level(), guest.name.clone())),
-            Stage::Playing | Stage::Over => pages::table(&easel.table(guest.frame())),
+    let markup = room.look(|session| {
+        let presenter = presenter(&server, &room, session, &client);
+        match session.stage() {
+            Stage::Lobby => pages::lobby(&presenter.lobby(client.frame(), client.name.clone())),
+            Stage::Playing | Stage::Over => pages::table(&presenter.table(client.frame())),
         }
     });
     Ok(page(markup.await?))
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, ToSchema)]
 pub struct Sit {
-    pub seat: Option<u8>,
+    #[schema(value_type = Option<SeatNumber>)]
+    pub seat: Option<Seat>,
+    /// Without a name you get a code name.
     #[serde(default)]
+    #[schema(max_length = 24)]
     pub name: String,
+    /// Mixed into the randomness. If left out, the server makes one.
+    #[schema(max_length = 64)]
     pub contribution: Option<String>,
 }
 
-pub async fn sit((State(server), guest, Path(id)): Ask, Sent(sit): Sent<Sit>) -> Result<Response, Problem> {
-    let identity = guest.identify(&server)?;
+pub async fn sit((State(server), client, Path(id)): Ask, Payload(sit): Payload<Sit>) -> Result<Response, Problem> {
+    let identity = client.identify(&server)?;
     let (owner, name) = (identity.owner.clone(), sit.name.clone());
-    change(&server, &id, move |desk| desk.sit(&owner, sit.seat, &sit.name, sit.contribution.as_deref())).await?;
-    Ok(guest.remember(&identity, Some(&name), back(&id)))
+    change(&server, &id, move |session| session.sit(&owner, sit.seat, &sit.name, sit.contribution.as_deref())).await?;
+    Ok(client.remember(&identity, Some(&name), back(&id)))
 }
 
-pub async fn leave((State(server), guest, Path(id)): Ask) -> Result<Redirect, Problem> {
-    change(&server, &id, move |desk| desk.leave(my_seat(desk, &guest)?)).await?;
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct ChangeSeat {
+    /// The seat to move to.
+    #[schema(value_type = SeatNumber)]
+    pub seat: Seat,
+}
+
+pub async fn change_seat(
+    (State(server), client, Path(id)): Ask,
+    Payload(sent): Payload<ChangeSeat>,
+) -> Result<Redirect, Problem> {
+    change(&server, &id, move |session| session.change_seat(my_seat(session, &client)?, sent.seat)).await?;
     Ok(back(&id))
 }
 
-#[derive(Debug, Deserialize)]
+pub async fn leave((State(server), client, Path(id)): Ask) -> Result<Redirect, Problem> {
+    change(&server, &id, move |session| session.leave(my_seat(session, &client)?)).await?;
+    Ok(back(&id))
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
 pub struct Fill {
-    pub seat: u8,
+    #[schema(value_type = SeatNumber)]
+    pub seat: Seat,
     pub level: Option<String>,
 }
 
-pub async fn fill((State(server), guest, Path(id)): Ask, Sent(fill): Sent<Fill>) -> Result<Redirect, Problem> {
-    let work = move |desk: &mut Desk| {
-        host_only(desk, &guest)?;
-        desk.fill(fill.seat, fill.level.as_deref().filter(|level| !level.is_empty()))
+pub async fn fill((State(server), client, Path(id)): Ask, Payload(fill): Payload<Fill>) -> Result<Redirect, Problem> {
+    let work = move |session: &mut Session| {
+        host_only(session, &client)?;
+        session.fill(fill.seat, named_bot(session, fill.level.as_deref())?)
     };
     change(&server, &id, work).await?;
     Ok(back(&id))
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct Draw {
+    /// Draw the seats at the start?
+    pub on: bool,
+}
+
+pub async fn draw((State(server), client, Path(id)): Ask, Payload(draw): Payload<Draw>) -> Result<Redirect, Problem> {
+    let work = move |session: &mut Session| {
+        host_only(session, &client)?;
+        session.set_draw(draw.on)
+    };
+    change(&server, &id, work).await?;
+    Ok(back(&id))
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
 pub struct Start {
+    /// By default the middle level.
     pub level: Option<String>,
 }
 
-pub async fn start((State(server), guest, Path(id)): Ask, Sent(start): Sent<Start>) -> Result<Redirect, Problem> {
-    let work = move |desk: &mut Desk| {
-        host_only(desk, &guest)?;
-        desk.start(start.level.as_deref().filter(|level| !level.is_empty()).unwrap_or(usual_level()))
+pub async fn start(
+    (State(server), client, Path(id)): Ask,
+    Payload(start): Payload<Start>,
+) -> Result<Redirect, Problem> {
+    let work = move |session: &mut Session| {
+        host_only(session, &client)?;
+        session.start(named_bot(session, start.level.as_deref())?.unwrap_or(Bot::usual()))
     };
     change(&server, &id, work).await?;
     Ok(back(&id))
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, ToSchema)]
 pub struct Hand {
-    pub seat: u8,
+    #[schema(value_type = SeatNumber)]
+    pub seat: Seat,
+    /// By default the strongest level.
     pub level: Option<String>,
 }
 
-pub async fn hand((State(server), guest, Path(id)): Ask, Sent(hand): Sent<Hand>) -> Result<Redirect, Problem> {
-    hand_over(&server, guest, &id, hand).await?;
+pub async fn hand((State(server), client, Path(id)): Ask, Payload(hand): Payload<Hand>) -> Result<Redirect, Problem> {
+    hand_over(&server, client, &id, hand).await?;
     Ok(back(&id))
 }
 
-pub async fn hand_over(server: &Arc<Server>, guest: Guest, id: &str, hand: Hand) -> Result<(), Problem> {
+pub async fn hand_over(server: &Arc<Server>, client: Client, id: &str, hand: Hand) -> Result<(), Problem> {
     let room = server.room(id).await?;
     let (held, shared) = (Arc::clone(&room), Arc::clone(server));
-    let work = move |desk: &mut Desk| {
-        let easel = easel(&shared, &held, desk, &guest);
-        if !easel.may_hand() {
+    let work = move |session: &mut Session| {
+        let presenter = presenter(&shared, &held, session, &client);
+        if !presenter.may_hand() {
             return Err(Problem::HostOnly);
         }
-        if !easel.can_hand(hand.seat) {
-            desk.chair(hand.seat)?;
+        if !presenter.can_hand(hand.seat) {
+            session.chair(hand.seat)?;
             return Err(Problem::Present);
         }
-        desk.hand(hand.seat, hand.level.as_deref().filter(|level| !level.is_empty()).unwrap_or(strongest()))
+        session.hand(hand.seat, named_bot(session, hand.level.as_deref())?.unwrap_or(Bot::strongest()))
     };
     room.change(&server.store, work).await
 }
 
-pub async fn take_back((State(server), guest, Path(id)): Ask) -> Result<Redirect, Problem> {
-    change(&server, &id, move |desk| desk.take_back(my_seat(desk, &guest)?)).await?;
+pub async fn take_back((State(server), client, Path(id)): Ask) -> Result<Redirect, Problem> {
+    change(&server, &id, move |session| session.take_back(my_seat(session, &client)?)).await?;
     Ok(back(&id))
 }
 
-/// A secret link. Opening it changes nothing, so that a messenger's preview cannot take the seat.
+/// The page of a secret link. Opening it changes nothing, so that the preview of a messenger cannot take the seat.
 pub async fn claim(
     State(server): State<Arc<Server>>,
-    guest: Guest,
+    client: Client,
     Path((id, key)): Path<(String, String)>,
 ) -> Result<Response, Problem> {
     let room = server.room(&id).await?;
-    let found = room.look(|desk| {
-        let seat = seat_by_key(&server, &room, desk, &key)?;
-        if desk.chair(seat)?.owner.as_ref() == guest.owner() {
+    let found = room.look(|session| {
+        let seat = seat_by_key(&server, &room, session, &key)?;
+        if session.chair(seat)?.owner.as_ref() == client.owner() {
             return Ok(back(&id).into_response());
         }
-        let name = desk.chair(seat)?.name.clone();
+        let name = session.chair(seat)?.name.clone();
         let action = format!("/t/{id}/seat/{key}");
-        Ok(page(pages::take_seat(&MoveModel { frame: guest.frame(), title: desk.title, action, name })))
+        Ok(page(pages::take_seat(&MoveModel { frame: client.frame(), title: session.title, action, name })))
     });
     found.await?
 }
 
 pub async fn move_here(
     State(server): State<Arc<Server>>,
-    guest: Guest,
+    client: Client,
     Path((id, key)): Path<(String, String)>,
 ) -> Result<Response, Problem> {
-    let identity = guest.identify(&server)?;
+    let identity = client.identify(&server)?;
     move_seat(&server, &id, key, identity.owner.clone()).await?;
-    Ok(guest.remember(&identity, None, back(&id)))
+    Ok(client.remember(&identity, None, back(&id)))
 }
 
-pub async fn move_seat(
-    server: &Arc<Server>,
-    id: &str,
-    key: String,
-    owner: deckname_store::Owner,
-) -> Result<u8, Problem> {
+pub async fn move_seat(server: &Arc<Server>, id: &str, key: String, owner: Owner) -> Result<Seat, Problem> {
     let room = server.room(id).await?;
     let (held, shared) = (Arc::clone(&room), Arc::clone(server));
-    let work = move |desk: &mut Desk| {
-        let seat = seat_by_key(&shared, &held, desk, &key)?;
-        desk.move_to(seat, &owner)?;
+    let work = move |session: &mut Session| {
+        let seat = seat_by_key(&shared, &held, session, &key)?;
+        session.move_to(seat, &owner)?;
         Ok(seat)
     };
     room.change(&server.store, work).await
 }
 
-fn seat_by_key(server: &Server, room: &Room, desk: &Desk, key: &str) -> Result<u8, Problem> {
-    let fits = |seat: u8, salt: &str| !salt.is_empty() && server.seal.fits_seat(key, &room.id, seat, salt);
-    let found = (0..).zip(&desk.chairs).find(|(seat, chair)| fits(*seat, &chair.salt));
-    found.map(|(seat, _)| seat).ok_or(Problem::WrongKey)
+fn seat_by_key(server: &Server, room: &Room, session: &Session, key: &str) -> Result<Seat, Problem> {
+    let fits = |seat: &Seat| {
+        let sitting = session.chairs[seat.index()].sitting.as_ref();
+        sitting.is_some_and(|sitting| server.signer.fits(key, &room.id, sitting))
+    };
+    session.seats().iter().find(fits).ok_or(Problem::WrongKey)
+}
+
+/// The bot with this name; `None` where no name is given. Forms send an empty one.
+pub fn named_bot(session: &Session, name: Option<&str>) -> Result<Option<Bot>, Problem> {
+    let name = name.filter(|name| !name.is_empty());
+    Ok(name.map(|name| session.roster.find(name)).transpose()?)
 }
 
 async fn change<T: Send + 'static>(
     server: &Arc<Server>,
     id: &str,
-    work: impl FnOnce(&mut Desk) -> Result<T, Problem> + Send + 'static,
+    work: impl FnOnce(&mut Session) -> Result<T, Problem> + Send + 'static,
 ) -> Result<T, Problem> {
     server.room(id).await?.change(&server.store, work).await
 }

@@ -1,29 +1,30 @@
-//! Opening tables: against bots at once, by the set-up form, or again with the same seats.
+//! Opening tables: against bots at once, through the set-up form, or as a rematch.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::extract::multipart::{Field, Multipart, MultipartError};
 use axum::extract::{Path, State};
+use axum::http::header;
 use axum::response::{IntoResponse, Redirect, Response};
 use deckname_store::Stage;
 use deckname_table::{Title, title};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use super::{my_seat, page, usual_level};
-use crate::desk::{Chair, Desk, Holder};
-use crate::guest::Guest;
-use crate::house::Levels;
+use super::{my_seat, page};
+use crate::bad_request::BadRequest;
+use crate::bots::{Bot, Roster};
+use crate::client::Client;
+use crate::extract::{Payload, unreadable};
 use crate::pages::{
     self,
     model::{SetupModel, paths},
 };
 use crate::problem::Problem;
 use crate::room::Room;
-use crate::sent::{Sent, unread};
 use crate::server::{Server, Setup};
-use crate::unclear::Unclear;
+use crate::session::{Chair, Holder, Session};
 
 #[derive(Debug, Deserialize)]
 pub struct Named {
@@ -31,92 +32,107 @@ pub struct Named {
     name: String,
 }
 
-/// One click: me and bots, in the number of seats that plays well.
+/// One click: the client and bots, with a number of seats that plays well.
 pub async fn play(
     State(server): State<Arc<Server>>,
-    guest: Guest,
+    client: Client,
     Path(game): Path<String>,
-    Sent(named): Sent<Named>,
+    Payload(named): Payload<Named>,
 ) -> Result<Response, Problem> {
     let title = title(&game).map_err(|_| Problem::NotFound)?;
-    let name = if named.name.is_empty() { guest.name.clone() } else { named.name };
+    let name = if named.name.is_empty() { client.name.clone() } else { named.name };
     let seats = usual_seats(title);
-    let bot = Place::Bot(usual_level());
-    let plan: Vec<_> = (0..seats).map(|seat| if seat == 0 { Place::Me } else { bot }).collect();
-    let setup = Setup { game, seats, options: Value::Null };
-    open(&server, &guest, setup, &plan, &name).await
+    let bot = SeatPlan::Bot(Bot::usual());
+    let plan: Vec<_> = (0..seats).map(|seat| if seat == 0 { SeatPlan::Me } else { bot }).collect();
+    let setup = Setup { game, seats, options: Value::Null, draw: title.first_seat_begins };
+    open(&server, &client, setup, &plan, &name).await
 }
 
-/// Four, or as near to it as the game allows: enough for secrets, few enough for a short wait.
+/// Four, or as close to it as the game allows: enough for secrets, few enough for a short wait.
 fn usual_seats(title: &Title) -> u8 {
     4.clamp(*title.seats().start(), *title.seats().end())
 }
 
+/// The data file of a game, as a file to start from: `KEY.toml`.
+pub async fn data_file(Path((game, name)): Path<(String, String)>) -> Result<Response, Problem> {
+    let title = title(&game).map_err(|_| Problem::NotFound)?;
+    let file = name.strip_suffix(".toml").and_then(title.data_file).ok_or(Problem::NotFound)?;
+    let disposition = format!("attachment; filename=\"{}-{name}\"", title.id);
+    let headers = [(header::CONTENT_TYPE, "application/toml"), (header::CONTENT_DISPOSITION, &disposition)];
+    Ok((headers, file).into_response())
+}
+
 pub async fn form(
     State(server): State<Arc<Server>>,
-    guest: Guest,
+    client: Client,
     Path(game): Path<String>,
 ) -> Result<Response, Problem> {
     let title = title(&game).map_err(|_| Problem::NotFound)?;
-    Ok(page(pages::setup(&model(&server, &guest, title, None, Form { name: guest.name.clone(), ..Form::default() }))))
+    Ok(page(pages::setup(&model(&server, &client, title, None, Form { name: client.name.clone(), ..Form::default() }))))
 }
 
-fn model(server: &Server, guest: &Guest, title: &'static Title, problem: Option<String>, sent: Form) -> SetupModel {
-    let levels = server.house.levels;
-    SetupModel { frame: guest.frame(), title, levels, problem, name: sent.name, chosen: sent.chosen }
+fn model(server: &Server, client: &Client, title: &'static Title, problem: Option<String>, sent: Form) -> SetupModel {
+    let roster = server.bots.roster;
+    SetupModel { frame: client.frame(), title, roster, problem, name: sent.name, chosen: sent.chosen }
 }
 
 pub async fn create(
     State(server): State<Arc<Server>>,
-    guest: Guest,
+    client: Client,
     Path(game): Path<String>,
     form: Multipart,
 ) -> Result<Response, Problem> {
     let title = title(&game).map_err(|_| Problem::NotFound)?;
     let form = read(form).await?;
-    let opened = match form.places(server.house.levels) {
-        Ok(places) => {
-            let setup = Setup { game, seats: places.len() as u8, options: form.options() };
-            open(&server, &guest, setup, &places, &form.name).await
+    let opened = match form.plan(server.bots.roster) {
+        Ok(plan) => {
+            let setup = Setup { game, seats: plan.len() as u8, options: form.options(), draw: form.draw() };
+            open(&server, &client, setup, &plan, &form.name).await
         }
         Err(problem) => Err(problem),
     };
     match opened {
-        // Nothing that was filled in is lost, but for the file, which browsers do not keep.
+        // The form keeps what was filled in, except for the file, which browsers do not keep.
         Err(problem @ (Problem::Setup { .. } | Problem::BadRequest(_))) => {
-            let again = page(pages::setup(&model(&server, &guest, title, problem.detail(guest.lang), form)));
+            let again = page(pages::setup(&model(&server, &client, title, problem.detail(client.lang), form)));
             Ok((problem.status(), again).into_response())
         }
         answer => answer,
     }
 }
 
-/// What a seat is set up for.
+/// Who is to sit in a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Place {
+enum SeatPlan {
     Me,
     Open,
-    Bot(&'static str),
+    Bot(Bot),
 }
 
-/// Opens a table and starts it at once if nobody else is awaited.
-async fn open(server: &Server, guest: &Guest, setup: Setup, plan: &[Place], name: &str) -> Result<Response, Problem> {
-    let identity = guest.identify(server)?;
-    let seat_all = |desk: &mut Desk| {
-        for (seat, place) in (0..).zip(plan) {
-            match place {
-                Place::Me => drop(desk.sit(&identity.owner, Some(seat), name, None)?),
-                Place::Open => (),
-                Place::Bot(level) => desk.fill(seat, Some(level))?,
+/// Opens a table, and starts the game at once if no seat is open.
+async fn open(
+    server: &Server,
+    client: &Client,
+    setup: Setup,
+    plan: &[SeatPlan],
+    name: &str,
+) -> Result<Response, Problem> {
+    let identity = client.identify(server)?;
+    let seat_all = |session: &mut Session| {
+        for (seat, planned) in session.seats().iter().zip(plan) {
+            match planned {
+                SeatPlan::Me => drop(session.sit(&identity.owner, Some(seat), name, None)?),
+                SeatPlan::Open => (),
+                SeatPlan::Bot(bot) => session.fill(seat, Some(*bot))?,
             }
         }
-        if plan.contains(&Place::Open) { Ok(()) } else { desk.start(usual_level()) }
+        if plan.contains(&SeatPlan::Open) { Ok(()) } else { session.start(Bot::usual()) }
     };
-    let room = server.new_table(guest.address, &identity.owner, setup, seat_all).await?;
-    Ok(guest.remember(&identity, Some(name), Redirect::to(&paths::table(&room.id))))
+    let room = server.new_table(client.address, &identity.owner, setup, seat_all).await?;
+    Ok(client.remember(&identity, Some(name), Redirect::to(&paths::table(&room.id))))
 }
 
-/// What was filled in.
+/// The set-up form as it was filled in.
 #[derive(Default)]
 struct Form {
     name: String,
@@ -126,11 +142,11 @@ struct Form {
 }
 
 async fn read(mut form: Multipart) -> Result<Form, Problem> {
-    let broken = |why: MultipartError| unread(why.status(), why.body_text());
+    let broken = |why: MultipartError| unreadable(why.status(), why.body_text());
     let mut filled = Form::default();
     while let Some(field) = form.next_field().await.map_err(broken)? {
         let key = field.name().unwrap_or_default().to_string();
-        // Where no file was chosen, browsers send one without a name.
+        // If no file was chosen, browsers send one without a name.
         let named = field.file_name().is_some_and(|name| !name.is_empty());
         let value = text(field).await?;
         if key == "name" {
@@ -147,18 +163,23 @@ async fn read(mut form: Multipart) -> Result<Form, Problem> {
 }
 
 impl Form {
-    /// For every seat who is to sit there.
-    fn places(&self, levels: Levels) -> Result<Vec<Place>, Problem> {
-        // No game has as many seats as a digit can count.
-        let places = self.chosen.iter().filter(|(key, _)| key.starts_with("seat-"));
-        let places = places.map(|(_, value)| read_place(levels, value)).collect::<Result<Vec<_>, _>>()?;
-        match places.iter().filter(|place| **place == Place::Me).count() {
-            0 | 1 => Ok(places),
-            _ => Err(Unclear::TwoSeats.into()),
+    /// Who is to sit in each seat.
+    fn plan(&self, roster: Roster) -> Result<Vec<SeatPlan>, Problem> {
+        // Seats have one digit, so the order of the keys is the order of the seats.
+        let fields = self.chosen.iter().filter(|(key, _)| key.starts_with("seat-"));
+        let plan = fields.map(|(_, value)| read_plan(roster, value)).collect::<Result<Vec<_>, _>>()?;
+        match plan.iter().filter(|planned| **planned == SeatPlan::Me).count() {
+            0 | 1 => Ok(plan),
+            _ => Err(BadRequest::TwoSeats.into()),
         }
     }
 
-    /// The options; a file of one's own goes before what is offered.
+    /// Are the seats to be drawn?
+    fn draw(&self) -> bool {
+        self.chosen.get("draw").is_some_and(|value| value == "true")
+    }
+
+    /// The options. A player's own file takes precedence over the offered values.
     fn options(&self) -> Value {
         let mut options = Map::new();
         for (key, value) in &self.chosen {
@@ -175,57 +196,62 @@ impl Form {
 }
 
 async fn text(field: Field<'_>) -> Result<String, Problem> {
-    field.text().await.map_err(|why| unread(why.status(), why.body_text()))
+    field.text().await.map_err(|why| unreadable(why.status(), why.body_text()))
 }
 
-fn read_place(levels: Levels, value: &str) -> Result<Place, Problem> {
+fn read_plan(roster: Roster, value: &str) -> Result<SeatPlan, Problem> {
     match value {
-        "me" => Ok(Place::Me),
-        "open" => Ok(Place::Open),
-        level => crate::desk::read_level(levels, level).map(Place::Bot),
+        "me" => Ok(SeatPlan::Me),
+        "open" => Ok(SeatPlan::Open),
+        bot => Ok(SeatPlan::Bot(roster.find(bot)?)),
     }
 }
 
-/// The same game with the same people and bots, each in their seat. Whoever asks first opens it; all come to the same.
+/// A rematch: the same game with the same people and bots; if seat 0 begins, the next player does. The first request opens the table, the others lead there too.
 pub async fn again(
     State(server): State<Arc<Server>>,
-    guest: Guest,
+    client: Client,
     Path(id): Path<String>,
 ) -> Result<Redirect, Problem> {
-    let room = play_again(&server, &guest, &id).await?;
+    let room = play_again(&server, &client, &id).await?;
     Ok(Redirect::to(&paths::table(&room.id)))
 }
 
-pub async fn play_again(server: &Arc<Server>, guest: &Guest, id: &str) -> Result<Arc<Room>, Problem> {
+pub async fn play_again(server: &Arc<Server>, client: &Client, id: &str) -> Result<Arc<Room>, Problem> {
     let room = server.room(id).await?;
-    let (setup, chairs, again) = room.look(|desk| plan_again(desk, guest)).await??;
+    let (setup, chairs, again) = room.look(|session| plan_again(session, client)).await??;
     if let Some(again) = again {
         return server.room(&again).await;
     }
-    let owner = guest.owner().ok_or(Problem::NoSeat)?;
-    let seat_all = |desk: &mut Desk| {
-        for (seat, chair) in (0..).zip(&chairs) {
+    let owner = client.owner().ok_or(Problem::NoSeat)?;
+    let seat_all = |session: &mut Session| {
+        for (seat, chair) in session.seats().iter().zip(&chairs) {
             match (chair.holder, &chair.owner) {
-                (Holder::Bot(level), _) => desk.fill(seat, Some(level))?,
-                (_, Some(owner)) => drop(desk.sit(owner, Some(seat), &chair.name, None)?),
+                (Holder::Bot(bot), _) => session.fill(seat, Some(bot))?,
+                (_, Some(owner)) => drop(session.sit(owner, Some(seat), &chair.name, None)?),
                 (_, None) => (),
             }
         }
-        desk.start(usual_level())
+        session.start(Bot::usual())
     };
-    let next = server.seal.next_id(id);
-    let opened = server.new_table_as(next, guest.address, owner, setup, seat_all).await?;
+    let next = server.signer.rematch_id(id);
+    let opened = server.new_table_as(next, client.address, owner, setup, seat_all).await?;
     let next = opened.id.clone();
-    room.change(&server.store, move |desk| desk.go_on_at(&next)).await?;
+    room.change(&server.store, move |session| session.go_on_at(&next)).await?;
     Ok(opened)
 }
 
-/// What was played, by whom, and where they have gone already.
-fn plan_again(desk: &Desk, guest: &Guest) -> Result<(Setup, Vec<Chair>, Option<String>), Problem> {
-    my_seat(desk, guest)?;
-    if desk.stage() != Stage::Over {
+/// What was played and by whom, and the rematch if there is one already.
+fn plan_again(session: &Session, client: &Client) -> Result<(Setup, Vec<Chair>, Option<String>), Problem> {
+    my_seat(session, client)?;
+    if session.stage() != Stage::Over {
         return Err(Problem::NotOver);
     }
-    let (game, seats) = (desk.title.id.to_string(), desk.chairs.len() as u8);
-    Ok((Setup { game, seats, options: desk.game.options() }, desk.chairs.clone(), desk.again.clone()))
+    let (game, seats) = (session.title.id.to_string(), session.chairs.len() as u8);
+    let setup = Setup { game, seats, options: session.game.options(), draw: false };
+    let mut chairs = session.chairs.clone();
+    if session.title.first_seat_begins {
+        chairs.rotate_left(1);
+    }
+    Ok((setup, chairs, session.again.clone()))
 }

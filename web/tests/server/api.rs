@@ -1,4 +1,4 @@
-//! The API against its description, and the ways of asking twice, too late or at once.
+//! The API against its description, and requests that come twice, too late or at once.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -10,19 +10,66 @@ use serde_json::{Value, json};
 
 use crate::common::{Site, people};
 
+const PATHS: [&str; 26] = [
+    "/api/openapi.json",
+    "/api/v1/games",
+    "/api/v1/games/{game}/rules",
+    "/api/v1/tables",
+    "/api/v1/tables/{id}",
+    "/api/v1/tables/{id}/act",
+    "/api/v1/tables/{id}/again",
+    "/api/v1/tables/{id}/change-seat",
+    "/api/v1/tables/{id}/draw",
+    "/api/v1/tables/{id}/events",
+    "/api/v1/tables/{id}/fill",
+    "/api/v1/tables/{id}/hand",
+    "/api/v1/tables/{id}/leave",
+    "/api/v1/tables/{id}/legal",
+    "/api/v1/tables/{id}/log",
+    "/api/v1/tables/{id}/menu",
+    "/api/v1/tables/{id}/move",
+    "/api/v1/tables/{id}/notes",
+    "/api/v1/tables/{id}/order",
+    "/api/v1/tables/{id}/record",
+    "/api/v1/tables/{id}/replay",
+    "/api/v1/tables/{id}/sit",
+    "/api/v1/tables/{id}/start",
+    "/api/v1/tables/{id}/take-back",
+    "/api/v1/tables/{id}/undo",
+    "/api/v1/tables/{id}/view",
+];
+
+fn description() -> Value {
+    serde_json::from_str(deckname_web::openapi()).unwrap()
+}
+
+/// Programs rely on every one of these.
 #[test]
-fn the_description_names_every_route_and_no_other() {
-    let described: Value = serde_json::from_str(deckname_web::OPENAPI).unwrap();
-    let described: BTreeSet<_> = described["paths"].as_object().unwrap().keys().cloned().collect();
-    let routed = deckname_web::paths().into_iter().filter(|path| path.starts_with("/api"));
-    assert_eq!(described, routed.map(ToString::to_string).collect());
+fn the_description_names_every_path() {
+    let described = description();
+    let described: BTreeSet<_> = described["paths"].as_object().unwrap().keys().map(String::as_str).collect();
+    assert_eq!(described, BTreeSet::from(PATHS));
+}
+
+#[test]
+fn every_reference_in_the_description_leads_somewhere() {
+    fn check(root: &Value, part: &Value) {
+        if let Some(name) = part["$ref"].as_str() {
+            assert!(root.pointer(name.trim_start_matches('#')).is_some(), "{name}");
+        }
+        let parts =
+            part.as_array().into_iter().flatten().chain(part.as_object().into_iter().flat_map(|map| map.values()));
+        parts.for_each(|part| check(root, part));
+    }
+    let root = description();
+    check(&root, &root);
 }
 
 #[tokio::test]
 async fn every_described_method_is_answered_and_no_other() {
     let site = Site::open().await;
     let (mut people, id) = people(&site, TITLES[0].id, 2, &Value::Null).await;
-    let described: Value = serde_json::from_str(deckname_web::OPENAPI).unwrap();
+    let described = description();
     for (path, methods) in described["paths"].as_object().unwrap() {
         if path.ends_with("/events") {
             continue;
@@ -45,7 +92,7 @@ async fn every_described_method_is_answered_and_no_other() {
     }
 }
 
-/// Holds a value against a schema: the parts of JSON Schema that our description uses.
+/// Checks a value against a schema, by the parts of JSON Schema that our description uses.
 fn fits(root: &Value, schema: &Value, value: &Value) -> Result<(), String> {
     if let Some(name) = schema["$ref"].as_str() {
         return fits(root, &root["components"]["schemas"][name.rsplit('/').next().unwrap()], value);
@@ -71,10 +118,30 @@ fn fits(root: &Value, schema: &Value, value: &Value) -> Result<(), String> {
     if !kinds.iter().any(|kind| is(kind)) {
         return Err(format!("{value} is no {kinds:?}"));
     }
+    if schema["enum"].as_array().is_some_and(|values| !values.contains(value)) {
+        return Err(format!("{value} is not listed"));
+    }
+    let size = match value {
+        Value::Number(number) => number.as_u64().map(|size| (size, "minimum", "maximum")),
+        Value::String(text) => Some((text.chars().count() as u64, "minLength", "maxLength")),
+        Value::Array(items) => Some((items.len() as u64, "minItems", "maxItems")),
+        _ => None,
+    };
+    let bound = |key: &str| schema[key].as_f64().map(|bound| bound as u64);
+    if size.is_some_and(|(size, least, most)| bound(least) > Some(size) || bound(most).is_some_and(|most| most < size))
+    {
+        return Err(format!("{value} is out of bounds"));
+    }
     for item in value.as_array().into_iter().flatten() {
         fits(root, &schema["items"], item)?;
     }
-    let (Some(map), Some(properties)) = (value.as_object(), schema["properties"].as_object()) else { return Ok(()) };
+    let Some(map) = value.as_object() else { return Ok(()) };
+    let none = serde_json::Map::new();
+    let properties = match (schema["properties"].as_object(), schema["additionalProperties"].is_object()) {
+        (Some(properties), _) => properties,
+        (None, true) => &none,
+        (None, false) => return Ok(()),
+    };
     for key in schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str) {
         map.get(key).ok_or_else(|| format!("{key} is missing in {value}"))?;
     }
@@ -82,6 +149,7 @@ fn fits(root: &Value, schema: &Value, value: &Value) -> Result<(), String> {
         match properties.get(key) {
             Some(schema) => fits(root, schema, part).map_err(|why| format!("{key}: {why}"))?,
             None if schema["additionalProperties"] == true => (),
+            None if schema["additionalProperties"].is_object() => fits(root, &schema["additionalProperties"], part)?,
             None => return Err(format!("{key} is not described")),
         }
     }
@@ -90,7 +158,7 @@ fn fits(root: &Value, schema: &Value, value: &Value) -> Result<(), String> {
 
 #[tokio::test]
 async fn answers_and_examples_are_as_described() {
-    let root: Value = serde_json::from_str(deckname_web::OPENAPI).unwrap();
+    let root = description();
     let site = Site::open().await;
     let (mut people, id) = people(&site, TITLES[0].id, 2, &Value::Null).await;
     let mut rng = Wyrand::new(1);
@@ -116,6 +184,54 @@ async fn answers_and_examples_are_as_described() {
         }
     }
     assert!(checked > 30, "{checked}");
+}
+
+/// Bodies and queries on both sides of every bound: what the description allows is read, and the rest is refused.
+#[tokio::test]
+async fn the_description_allows_what_is_read_and_nothing_else() {
+    let root = description();
+    let site = Site::open().await;
+    let (mut people, id) = people(&site, TITLES[0].id, 2, &Value::Null).await;
+    let long = |count: usize| "x".repeat(count);
+    let bodies = [
+        ("/api/v1/tables/{id}/sit", json!({"contribution": null, "seat": null}), true),
+        ("/api/v1/tables/{id}/sit", json!({"seat": 8}), false),
+        ("/api/v1/tables/{id}/sit", json!({"seat": -1}), false),
+        ("/api/v1/tables/{id}/sit", json!({"seat": "1"}), false),
+        ("/api/v1/tables/{id}/sit", json!({"name": long(25)}), false),
+        ("/api/v1/tables/{id}/sit", json!({"contribution": long(64)}), true),
+        ("/api/v1/tables/{id}/sit", json!({"contribution": long(65)}), false),
+        ("/api/v1/tables/{id}/act", json!({"version": 0, "action": 1, "request": "ß".repeat(64)}), true),
+        ("/api/v1/tables/{id}/act", json!({"version": 0, "action": 1, "request": long(65)}), false),
+        ("/api/v1/tables/{id}/act", json!({"version": 0, "action": 1, "request": ""}), false),
+        ("/api/v1/tables/{id}/act", json!({"version": -1, "action": 1}), false),
+        ("/api/v1/tables/{id}/act", json!({"action": 1}), false),
+        ("/api/v1/tables/{id}/menu", json!({"draft": vec!["x"; 65]}), false),
+        ("/api/v1/tables", json!({"game": TITLES[0].id, "seats": 2, "nonsense": 1}), false),
+        ("/api/v1/tables", json!({"game": TITLES[0].id, "seats": 2, "options": null, "bots": {}}), true),
+        ("/api/v1/tables", json!({"game": TITLES[0].id, "seats": 9}), false),
+        ("/api/v1/tables", json!({"game": TITLES[0].id, "seats": 1}), false),
+    ];
+    for (path, body, allowed) in bodies {
+        let schema = &root["paths"][path]["post"]["requestBody"]["content"]["application/json"]["schema"];
+        assert_eq!(fits(&root, schema, &body).is_ok(), allowed, "described: {path} {body}");
+        let table = people[0].post("/api/v1/tables", json!({"game": TITLES[0].id, "seats": 2})).await.ok();
+        let id = if path.ends_with("/sit") { table["id"].as_str().unwrap() } else { &id };
+        let mut sender = if path.ends_with("/sit") { site.browser() } else { people[0].clone() };
+        let status = sender.post(&path.replace("{id}", id), body.clone()).await.status;
+        let read = !matches!(status, StatusCode::BAD_REQUEST | StatusCode::UNPROCESSABLE_ENTITY);
+        assert_eq!(read, allowed, "answered: {path} {body}: {status}");
+    }
+    let queries = [("log", "from", "-1"), ("log", "lang", "AAA"), ("replay", "at", "-1"), ("replay", "eyes", "9x")];
+    for (path, name, value) in queries {
+        let answer = people[0].get(&format!("/api/v1/tables/{id}/{path}?{name}={value}")).await;
+        assert_eq!(answer.status, StatusCode::BAD_REQUEST, "{path} {name}");
+        let parameters =
+            root["paths"][format!("/api/v1/tables/{{id}}/{path}")]["get"]["parameters"].as_array().unwrap();
+        let schema = &parameters.iter().find(|parameter| parameter["name"] == name).unwrap()["schema"];
+        let said = schema["minimum"] == 0 || !schema["enum"].is_null() || !schema["pattern"].is_null();
+        assert!(said, "{path} {name}: {schema}");
+    }
 }
 
 async fn first_action(person: &mut crate::common::Browser, id: &str) -> (u64, Value) {
@@ -148,7 +264,7 @@ async fn the_same_request_twice_has_one_effect() {
 }
 
 #[tokio::test]
-async fn out_of_date_is_told_with_the_state_as_it_is() {
+async fn an_outdated_request_gets_the_current_state() {
     let site = Site::open().await;
     let (mut people, id) = people(&site, TITLES[0].id, 2, &Value::Null).await;
     let (version, action) = first_action(&mut people[0], &id).await;
@@ -169,7 +285,7 @@ async fn out_of_date_is_told_with_the_state_as_it_is() {
 }
 
 #[tokio::test]
-async fn of_two_tabs_at_once_one_moves() {
+async fn only_one_of_several_tabs_moves() {
     let site = Site::open().await;
     let (mut people, id) = people(&site, TITLES[0].id, 2, &Value::Null).await;
     for _ in 0..10 {
@@ -217,7 +333,7 @@ async fn refusals_name_the_clause_and_change_nothing() {
     assert_eq!(people[0].table(&id).await["version"], table["version"]);
 }
 
-/// Among all games somebody can take a step back somewhere; where they can, the position is what it was.
+/// Random games, with an undo tried after every step. Where it works, the position is what it was before.
 #[tokio::test]
 async fn a_step_is_taken_back_as_long_as_nothing_was_revealed() {
     let site = Site::open().await;
@@ -245,7 +361,7 @@ async fn a_step_is_taken_back_as_long_as_nothing_was_revealed() {
             }
         }
     }
-    assert!(undone > 0, "nobody could ever take anything back: the test has tested nothing");
+    assert!(undone > 0, "no step could ever be taken back, so nothing was tested");
 }
 
 #[tokio::test]
@@ -273,14 +389,14 @@ async fn notes_are_kept_for_their_seat_alone() {
 }
 
 #[tokio::test]
-async fn an_idle_table_leaves_the_memory_and_comes_back() {
+async fn an_idle_table_is_dropped_from_memory_and_comes_back() {
     let site = Site::with(|config| config.idle_after = Duration::ZERO).await;
     let mut me = site.browser();
     let id = me.play(TITLES[0].id).await;
     me.my_turn(&id).await;
     let before = me.get(&format!("/t/{id}")).await.body;
     for _ in 0..100 {
-        site.server.put_away_idle();
+        site.server.drop_idle();
         if site.server.open_rooms() == 0 {
             break;
         }

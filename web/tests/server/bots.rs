@@ -1,4 +1,4 @@
-//! Thinking happens in a bounded pool: nobody waits for somebody else's bot.
+//! Bots think in bounded pools, so that no table waits for the bots of another.
 
 use std::time::{Duration, Instant};
 
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::common::{Site, people};
 
-/// Tables at which only the strongest bots play, for nobody.
+/// Unattended tables with only the strongest bots.
 async fn busy_tables(site: &Site, count: usize) {
     let strongest = deckname_bots::Level::Hard.name();
     for _ in 0..count {
@@ -22,7 +22,7 @@ async fn busy_tables(site: &Site, count: usize) {
     }
 }
 
-/// How long a bot of this level takes to answer a person, in nine of ten cases.
+/// The 90th percentile of the time that a bot of this level takes to answer a person.
 async fn answers_within(site: &Site, level: &str, moves: usize) -> Duration {
     let mut me = site.browser();
     let body = json!({"game": TITLES[0].id, "seats": 2, "bots": {"1": level}});
@@ -46,19 +46,19 @@ async fn answers_within(site: &Site, level: &str, moves: usize) -> Duration {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn bots_of_other_tables_keep_nobodys_bot_waiting() {
+async fn bots_do_not_wait_for_those_of_other_tables() {
     let site = Site::open().await;
     busy_tables(&site, 24).await;
     let quick = answers_within(&site, "greedy", 20).await;
-    assert!(quick < Duration::from_millis(150), "one that decides at once took {quick:?}");
+    assert!(quick < Duration::from_millis(150), "an instant bot took {quick:?}");
     let deep = answers_within(&site, "hard", 6).await;
     // It may owe two decisions in a row.
-    assert!(deep < Duration::from_millis(2_400), "one that thinks for 0.9 s took {deep:?}");
+    assert!(deep < Duration::from_millis(2_400), "a bot that thinks for 0.9 s took {deep:?}");
 }
 
-/// One thread answers everybody here: a bot that thought on it would stop them all.
+/// A single thread answers all requests here. A bot that thought on it would block them.
 #[tokio::test]
-async fn a_thinking_bot_delays_nobody_elses_move() {
+async fn a_thinking_bot_delays_no_move_of_others() {
     let site = Site::open().await;
     busy_tables(&site, 8).await;
     let (mut people, id) = people(&site, TITLES[0].id, 2, &Value::Null).await;
@@ -72,7 +72,7 @@ async fn a_thinking_bot_delays_nobody_elses_move() {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
     times.sort();
-    // The machine may be busy with other things for a moment; a bot on this thread would hold up nearly every move.
+    // The machine may be busy for a moment, but a bot on this thread would delay nearly every move.
     let most = times[times.len() * 9 / 10];
     assert!(most < Duration::from_millis(100), "{times:?}");
 }
@@ -91,7 +91,7 @@ async fn only_bots_of_the_roster_are_let_in() {
 
 fn own_bots() -> Vec<OwnBot> {
     let example = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/bot.py");
-    // One that plays, one that is never there, one that talks nonsense, one that falls silent after every answer.
+    // One plays, one exits at once, one prints nonsense, one ends after every answer.
     let once = format!("head -n 1 | python3 {example}");
     let bots = [
         format!("parrot=cmd:python3 {example}"),
@@ -103,7 +103,7 @@ fn own_bots() -> Vec<OwnBot> {
 }
 
 #[tokio::test]
-async fn programs_of_the_operators_own_play_by_their_names() {
+async fn own_programs_are_chosen_by_name_and_play() {
     let site = Site::with(|config| config.bots = own_bots()).await;
     let mut me = site.browser();
     let levels = me.get("/api/v1/games").await.ok()["levels"].clone();
@@ -119,7 +119,7 @@ async fn programs_of_the_operators_own_play_by_their_names() {
     while me.my_turn(&id).await["stage"] != "over" {
         me.random_act(&id, &mut rng).await.ok();
     }
-    // The example gives its own agent the whole roll, every time; a busy machine may make it late for once.
+    // The example always moves its own agent by the whole roll, but on a busy machine it may be late now and then.
     let record = me.get(&format!("/t/{id}/record.json")).await.ok();
     let table = me.get(&format!("/api/v1/tables/{id}/replay")).await.ok();
     let agent = table["status"]["over"]["standings"][1]["agent"].as_str().unwrap().to_string();

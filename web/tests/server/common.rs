@@ -39,7 +39,7 @@ impl Site {
         Self { app: app(Arc::clone(&server)), server, config, _folder: folder }
     }
 
-    /// The same database, as after a restart.
+    /// A new server on the same database.
     pub async fn restart(self) -> Self {
         let server = Server::open(self.config.clone()).await.unwrap();
         Self { app: app(Arc::clone(&server)), server, ..self }
@@ -154,7 +154,7 @@ impl Browser {
         self.json("POST", path, &body).await
     }
 
-    /// A table of this game with only me and bots, in play. Gives its id.
+    /// Starts a table with only me and bots; returns its id.
     pub async fn play(&mut self, game: &str) -> String {
         let at = self.form(&format!("/play/{game}"), &[]).await.location();
         at.strip_prefix("/t/").unwrap().to_string()
@@ -165,7 +165,7 @@ impl Browser {
         self.get(&format!("/api/v1/tables/{id}")).await.ok()
     }
 
-    /// Waits until I owe a decision or the game is over; gives the table.
+    /// Waits until I owe a decision or the game is over; returns the table.
     pub async fn my_turn(&mut self, id: &str) -> Value {
         for _ in 0..6_000 {
             let table = self.table(id).await;
@@ -176,10 +176,10 @@ impl Browser {
             }
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
-        panic!("nobody moves: {}", self.table(id).await);
+        panic!("no seat moves: {}", self.table(id).await);
     }
 
-    /// Takes a random legal action by the API; gives the answer.
+    /// Takes a random legal action through the API.
     pub async fn random_act(&mut self, id: &str, rng: &mut Wyrand) -> Answer {
         let legal = self.get(&format!("/api/v1/tables/{id}/legal")).await.ok();
         let actions = legal["actions"].as_array().unwrap();
@@ -194,7 +194,7 @@ fn percent(text: &str) -> String {
         .collect()
 }
 
-/// People with a seat each at a table of `game` in play, and the table's id. The first is the host.
+/// A started table with a person in every seat, and its id. The first person is the host.
 pub async fn people(site: &Site, game: &str, seats: u8, options: &Value) -> (Vec<Browser>, String) {
     let mut people: Vec<_> = (0..seats).map(|_| site.browser()).collect();
     let made = people[0].post("/api/v1/tables", json!({"game": game, "seats": seats, "options": options})).await.ok();

@@ -1,15 +1,15 @@
-//! Whatever is written can be read: text against its ground at least 4.5 : 1, as the style sheet has it.
+//! All text is readable: the style sheet gives it a contrast of at least 4.5 : 1.
 
 use std::collections::BTreeMap;
 
 const STYLE: &str = include_str!("../../assets/style.css");
 const ENOUGH: f64 = 4.5;
 
-/// What text stands on where its own rule names no ground: the darkest paper for ink, the lightest night for light.
+/// The background where a rule names none: the darkest paper for dark text, the lightest night for light text.
 const PAPER: &str = "#e7dbbc";
 const NIGHT: &str = "#21454a";
 
-/// The declarations of each rule, by its selector; those of `:root` are the names of colours.
+/// The declarations of each rule, by selector; those of `:root` name the colours.
 fn rules() -> Vec<(String, BTreeMap<String, String>)> {
     let mut text = String::new();
     for (place, part) in STYLE.split("/*").enumerate() {
@@ -24,7 +24,7 @@ fn rules() -> Vec<(String, BTreeMap<String, String>)> {
     text.split('}').filter_map(rule).collect()
 }
 
-/// Red, green and blue of `#rgb`, `#rrggbb` or `var(--name)`; nothing for what is no plain colour.
+/// Red, green and blue of `#rgb`, `#rrggbb` or `var(--name)`; `None` for anything else.
 fn colour(value: &str, names: &BTreeMap<String, String>) -> Option<[f64; 3]> {
     let value = value.split_whitespace().next()?;
     if let Some(name) = value.strip_prefix("var(").and_then(|rest| rest.strip_suffix(')')) {
@@ -32,7 +32,7 @@ fn colour(value: &str, names: &BTreeMap<String, String>) -> Option<[f64; 3]> {
     }
     let hex = value.strip_prefix('#')?;
     let wide = if hex.len() == 3 { hex.chars().flat_map(|c| [c, c]).collect() } else { hex.to_string() };
-    // What shines through is as light or dark as what it lies on: it is no ground of its own.
+    // A translucent colour is about as light as what is below it.
     (wide.len() == 6).then(|| [0, 2, 4].map(|at| f64::from(u8::from_str_radix(&wide[at..at + 2], 16).unwrap()) / 255.0))
 }
 
@@ -54,7 +54,7 @@ fn text_stands_out_from_its_ground() {
     let (paper, night) = (colour(PAPER, &names).unwrap(), colour(NIGHT, &names).unwrap());
     let (mut checked, mut faint) = (0, Vec::new());
     for (selector, declared) in &rules {
-        // The marks of the colours are white where they do not say otherwise.
+        // Colour marks are white unless they say otherwise.
         let white = selector.starts_with(".hue-").then(|| "#fff".to_string());
         let Some(ink) = declared.get("color").or(white.as_ref()).and_then(|value| colour(value, &names)) else {
             continue;
@@ -69,7 +69,7 @@ fn text_stands_out_from_its_ground() {
     }
     assert!(faint.is_empty(), "{faint:#?}");
     assert!(checked > 25, "only {checked} colours of text were found");
-    // The papers and the table are no darker or lighter than said above.
+    // Papers and table are within the bounds assumed above.
     assert!(STYLE.contains(PAPER) && STYLE.contains(NIGHT));
 }
 

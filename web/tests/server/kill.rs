@@ -1,4 +1,4 @@
-//! kill −9 at random moments under load: every acknowledged move is there afterwards, none twice, all tables go on.
+//! kill −9 at random moments under load: afterwards every acknowledged move is there exactly once, and all tables go on.
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
@@ -21,7 +21,7 @@ const TABLES: usize = 8;
 const DB: &str = "DECKNAME_TEST_DB";
 const LISTEN: &str = "DECKNAME_TEST_LISTEN";
 
-/// Not a test of its own: what the test below starts and kills.
+/// Not a test of its own: the process that the test below starts and kills.
 #[tokio::test]
 async fn the_victim() {
     let (Ok(db), Ok(listen)) = (std::env::var(DB), std::env::var(LISTEN)) else { return };
@@ -67,7 +67,7 @@ impl Drop for Victim {
 /// What the players know: the requests that were acknowledged at each table.
 type Acknowledged = Arc<Mutex<HashMap<String, Vec<String>>>>;
 
-/// Two people who play one table after the other, whatever happens to the server.
+/// Two people who play one table after another, whatever happens to the server.
 async fn play(at: SocketAddr, acknowledged: Acknowledged, stop: Arc<AtomicBool>, mut rng: Wyrand) {
     while !stop.load(Ordering::Relaxed) {
         if let Ok((id, tokens)) = sit_down(at).await {
@@ -95,7 +95,7 @@ async fn sit_down(at: SocketAddr) -> std::io::Result<(String, [String; 2])> {
     Ok((id, [host, friend]))
 }
 
-/// One move, sent again and again under the same name until it is acknowledged; false when the game is over.
+/// Repeats one request until the move is acknowledged; false if the game is over.
 async fn make_move(
     at: SocketAddr,
     id: &str,

@@ -1,13 +1,13 @@
-//! What leaves the server for one observer is byte-identical for any two worlds that the observer cannot tell apart.
+//! The server sends an observer the same bytes in any two worlds that the observer cannot tell apart.
 //!
-//! Two servers with the same key get the logs of two such worlds. Then the same requests go to both: pages, fragments, API,
-//! the live channel, refusals, undo, replay and record links.
+//! Two servers with the same key get the logs of two such worlds. Then both get the same requests: pages, fragments, API, the
+//! live channel, refused actions, undo, replay and record.
 
 use std::fmt::Write as _;
 use std::net::SocketAddr;
 
 use axum::http::StatusCode;
-use deckname_engine::{Observer, Rng, Seat, Wyrand};
+use deckname_engine::{Observer, Rng, Seat, Seats, WireStep, Wyrand};
 use deckname_store::{Entry, Owner, Stage, Store, Summary};
 use deckname_table::{Fairness, Status, TITLES, Table, Title, open};
 use serde_json::{Value, json};
@@ -16,10 +16,10 @@ use sha2::{Digest, Sha256};
 use crate::common::{Answer, Browser, Site};
 use crate::raw::{Live, first_event};
 
-/// How many games of each kind, and how many moments of each game.
+/// How many games of each title, and how many moments of each game.
 const GAMES: u64 = 6;
 const MOMENTS: usize = 4;
-/// How many other outcomes or actions are tried for a step that the observer cannot see.
+/// How many alternatives are tried for a step that the observer cannot see.
 const TRIES: usize = 10;
 
 /// Two worlds that look the same to one observer at every step so far.
@@ -38,7 +38,7 @@ impl Twins {
         self.here.view(Observer::Referee) != self.there.view(Observer::Referee)
     }
 
-    /// One more step in both worlds, another one there if the observer cannot tell; false where no such step is found.
+    /// Takes a step in both worlds, a different one there if the observer cannot tell. False if no such step is found.
     fn step(&mut self, rng: &mut Wyrand) -> bool {
         let Some(step) = random_step(&*self.here, rng) else { return false };
         let mut here = self.here.rewound(self.here.taken());
@@ -58,40 +58,36 @@ impl Twins {
     }
 }
 
-fn take(table: &mut dyn Table, step: &Value) -> bool {
-    let lang = deckname_scene::Lang::En;
-    match step.get("chance") {
-        Some(outcome) => table.chance(outcome, lang).is_ok(),
-        None => table.act(Seat(step["seat"].as_u64().unwrap() as u8), &step["action"], lang).is_ok(),
-    }
+fn take(table: &mut dyn Table, step: &WireStep) -> bool {
+    table.take(step, deckname_scene::Lang::En).is_ok()
 }
 
-fn random_step(table: &dyn Table, rng: &mut Wyrand) -> Option<Value> {
+fn random_step(table: &dyn Table, rng: &mut Wyrand) -> Option<WireStep> {
     match table.status() {
         Status::Chance(_) => Some(draw(table, rng)),
         Status::Seats(seats) => {
             let seats: Vec<_> = seats.iter().collect();
             let seat = seats[rng.below(seats.len() as u32) as usize];
             let actions = table.legal(seat);
-            let action = &actions[rng.below(actions.len() as u32) as usize];
-            Some(json!({"seat": seat.0, "action": action}))
+            let action = actions[rng.below(actions.len() as u32) as usize].clone();
+            Some(WireStep::Act { seat, action })
         }
         Status::Over(_) => None,
     }
 }
 
-fn draw(table: &dyn Table, rng: &mut Wyrand) -> Value {
-    json!({"chance": table.fair_outcome(&Fairness::new(rng.next().to_string())).unwrap()})
+fn draw(table: &dyn Table, rng: &mut Wyrand) -> WireStep {
+    WireStep::Chance { chance: table.fair_outcome(&Fairness::new(rng.next().to_string())).unwrap() }
 }
 
-/// What might happen in the other world in the place of `step`: mostly something else first, at last the same.
-fn others(there: &dyn Table, step: &Value, who: Observer, rng: &mut Wyrand) -> Vec<Value> {
-    let mut others: Vec<Value> = match (step.get("seat").and_then(Value::as_u64), there.status()) {
-        (None, Status::Chance(_)) => (0..TRIES).map(|_| draw(there, rng)).collect(),
-        (Some(seat), Status::Seats(_)) if who != Observer::Seat(Seat(seat as u8)) => {
-            let mut actions = there.legal(Seat(seat as u8));
+/// What could happen in the other world instead of `step`: other things first, `step` itself last.
+fn others(there: &dyn Table, step: &WireStep, who: Observer, rng: &mut Wyrand) -> Vec<WireStep> {
+    let mut others: Vec<WireStep> = match (step, there.status()) {
+        (WireStep::Chance { .. }, Status::Chance(_)) => (0..TRIES).map(|_| draw(there, rng)).collect(),
+        (WireStep::Act { seat, .. }, Status::Seats(_)) if who != Observer::Seat(*seat) => {
+            let mut actions = there.legal(*seat);
             rng.shuffle(&mut actions);
-            actions.iter().take(TRIES).map(|action| json!({"seat": seat, "action": action})).collect()
+            actions.into_iter().take(TRIES).map(|action| WireStep::Act { seat: *seat, action }).collect()
         }
         _ => Vec::new(),
     };
@@ -100,23 +96,25 @@ fn others(there: &dyn Table, step: &Value, who: Observer, rng: &mut Wyrand) -> V
 }
 
 /// A person with this identity in `seat`, strangers in the others; the host is `host`.
-fn log_of(table: &dyn Table, me: &Owner, seat: Option<u8>, host: &Owner) -> Vec<Entry> {
+fn log_of(table: &dyn Table, me: &Owner, seat: Option<Seat>, host: &Owner) -> Vec<Entry> {
     let created = Entry::Created {
         game: table.game().into(),
         seats: table.seats(),
         options: table.options(),
+        edition: table.edition(),
+        draw: false,
         seed: "the seed of both".into(),
         host: host.clone(),
     };
-    let seated = (0..table.seats()).map(|n| Entry::Seated {
+    let seated = Seats::all(table.seats()).iter().map(|n| Entry::Seated {
         seat: n,
-        name: format!("P{n}"),
-        owner: Some(if Some(n) == seat { me.clone() } else { Owner(format!("stranger {n}")) }),
-        contribution: format!("c{n}"),
-        salt: format!("s{n}"),
+        name: format!("P{}", n.0),
+        owner: Some(if Some(n) == seat { me.clone() } else { Owner(format!("stranger {}", n.0)) }),
+        contribution: format!("c{}", n.0),
+        salt: format!("s{}", n.0),
     });
     let contributions = (0..table.seats()).map(|n| format!("c{n}")).collect();
-    let steps = table.steps().into_iter().map(|step| Entry::Step { step: json!(step), request: None, by_bot: false });
+    let steps = table.steps().into_iter().map(|step| Entry::Step { step, request: None, by_bot: false });
     std::iter::once(created).chain(seated).chain([Entry::Started { contributions }]).chain(steps).collect()
 }
 
@@ -143,7 +141,7 @@ impl World {
     }
 }
 
-/// Everything of an answer that a client can see.
+/// All that a client can see of an answer.
 fn bytes(answer: &Answer) -> String {
     let mut all = format!("{}\n", answer.status);
     for (name, value) in &answer.headers {
@@ -152,7 +150,7 @@ fn bytes(answer: &Answer) -> String {
     all + &answer.body
 }
 
-/// What somebody can ask of a table without moving. `odd` are actions that may or may not be legal.
+/// All requests that change nothing. The actions in `odd` may or may not be legal.
 async fn ask_everything(browser: &mut Browser, id: &str, odd: &[Value]) -> Vec<(String, String)> {
     let mut asked = Vec::new();
     for lang in ["de", "en"] {
@@ -172,7 +170,7 @@ async fn ask_everything(browser: &mut Browser, id: &str, odd: &[Value]) -> Vec<(
             asked.push((format!("{lang} menu {draft}"), bytes(&answer)));
         }
         for (n, action) in odd.iter().enumerate() {
-            // A version that is never current: whatever the answer is, nothing moves.
+            // This version is never current, so no action is taken.
             let act = json!({"version": 999_999, "action": action});
             asked.push((format!("{lang} stale {n}"), bytes(&browser.post(&format!("/t/{id}/act"), act).await)));
         }
@@ -185,7 +183,7 @@ async fn ask_everything(browser: &mut Browser, id: &str, odd: &[Value]) -> Vec<(
     asked
 }
 
-/// Actions that the rules refuse, and what may be taken back: the last requests, for they may change something.
+/// Refused actions and undo. These come last because undo may change something.
 async fn ask_for_changes(browser: &mut Browser, id: &str, refused: &[Value]) -> Vec<(String, String)> {
     let version = browser.table(id).await["version"].clone();
     let mut asked = Vec::new();
@@ -206,8 +204,9 @@ async fn ask_for_changes(browser: &mut Browser, id: &str, refused: &[Value]) -> 
 }
 
 fn odd_actions(twins: &Twins) -> (Vec<Value>, Vec<Value>) {
-    let all =
-        |table: &dyn Table| (0..table.seats()).flat_map(|seat| table.legal(Seat(seat))).take(8).collect::<Vec<_>>();
+    let all = |table: &dyn Table| {
+        Seats::all(table.seats()).iter().flat_map(|seat| table.legal(seat)).take(8).collect::<Vec<_>>()
+    };
     let mut odd = all(&*twins.here);
     odd.extend(all(&*twins.there));
     odd.extend([json!("nonsense"), json!({"move": 3}), Value::Null]);
@@ -221,13 +220,9 @@ async fn compare(worlds: [&World; 2], twins: &Twins, id: &str, token: &str) {
     let mut seen = Vec::new();
     for (world, table) in worlds.into_iter().zip([&twins.here, &twins.there]) {
         let secret = token.split_once('.').unwrap().0;
-        let hash = Sha256::digest(secret.as_bytes()).iter().fold(String::new(), |mut hex, byte| {
-            let _ = write!(hex, "{byte:02x}");
-            hex
-        });
-        let me = Owner(hash);
-        // Being the host must not help either.
-        world.put(id, log_of(&**table, &me, twins.who.seat().map(|seat| seat.0), &me)).await;
+        let me = Owner(hex::encode(Sha256::digest(secret.as_bytes())));
+        // Not even the host may see more.
+        world.put(id, log_of(&**table, &me, twins.who.seat(), &me)).await;
         let mut browser = world.site.browser();
         browser.cookies.insert("deckname".into(), token.into());
         let mut asked = ask_everything(&mut browser, id, &odd).await;
@@ -244,7 +239,7 @@ async fn compare(worlds: [&World; 2], twins: &Twins, id: &str, token: &str) {
     }
 }
 
-/// An identity that both servers know, since they sign with the same key, and that sits nowhere yet.
+/// A new identity that both servers accept because they sign with the same key.
 async fn new_identity(world: &World) -> String {
     let made = world.site.browser().post("/api/v1/tables", json!({"game": TITLES[0].id, "seats": 2})).await;
     made.ok()["token"].as_str().unwrap().to_string()
@@ -263,7 +258,7 @@ async fn compare_game(worlds: [&World; 2], title: &Title) -> usize {
         for moment in 0..MOMENTS {
             let wanted = twins.here.taken() + 2 + rng.below(12) as usize;
             while twins.here.taken() < wanted && twins.step(&mut rng) {}
-            // Chance is drawn by the server at once: only positions in which somebody owes a decision are ever seen.
+            // The server draws chance at once, so only positions in which a seat owes a decision are ever shown.
             while matches!(twins.here.status(), Status::Chance(_)) && twins.step(&mut rng) {}
             if twins.differ() && matches!(twins.here.status(), Status::Seats(_)) {
                 let id = format!("{}{game}{moment}", title.id.replace('-', ""));
@@ -276,16 +271,16 @@ async fn compare_game(worlds: [&World; 2], title: &Title) -> usize {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nobody_can_tell_apart_what_they_may_not_know() {
+async fn no_answer_depends_on_what_its_observer_may_not_know() {
     let worlds = [World::open().await, World::open().await];
     for title in &TITLES {
         let compared = compare_game([&worlds[0], &worlds[1]], title).await;
-        assert!(compared >= 3, "{}: only {compared} moments had anything to hide", title.id);
+        assert!(compared >= 3, "{}: the hidden truth differed in only {compared} moments", title.id);
         println!("{}: {compared} moments", title.id);
     }
 }
 
-/// A game in play gives nobody its record, its replay or its seed, whoever asks.
+/// During a game nobody gets its record, its replay or its seed.
 #[tokio::test]
 async fn a_game_in_play_keeps_its_record() {
     let site = Site::open().await;

@@ -1,4 +1,4 @@
-//! Everyone sees a move at once, and whoever was away catches up to exactly the same picture.
+//! Every window shows a move at once, and one that was away catches up to exactly the same page.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -29,22 +29,22 @@ async fn a_move_reaches_every_window_and_two_windows_of_a_seat_agree() {
     let seat = people[0].table(&id).await["status"]["seats"][0].as_u64().unwrap() as usize;
     let moved = people[seat].random_act(&id, &mut Wyrand::new(1)).await.ok();
     let version = moved["version"].as_u64().unwrap();
-    let mut pictures = Vec::new();
+    let mut updates = Vec::new();
     for window in &mut windows {
-        pictures.push(timeout(Duration::from_secs(5), window.until(version)).await.unwrap()["html"].clone());
+        updates.push(timeout(Duration::from_secs(5), window.until(version)).await.unwrap()["html"].clone());
     }
-    assert_eq!(pictures[0], pictures[1], "two windows of one seat");
-    assert_ne!(pictures[0], pictures[2], "another seat knows something else");
-    assert_ne!(pictures[0], pictures[3]);
-    // What the live channel sends is what a fresh page holds.
-    for (browser, picture) in people.iter_mut().zip([&pictures[0], &pictures[2]]) {
-        assert!(browser.get(&format!("/t/{id}")).await.body.contains(picture.as_str().unwrap()));
+    assert_eq!(updates[0], updates[1], "two windows of one seat");
+    assert_ne!(updates[0], updates[2], "another seat knows something else");
+    assert_ne!(updates[0], updates[3]);
+    // The live channel sends what a fresh page contains.
+    for (browser, update) in people.iter_mut().zip([&updates[0], &updates[2]]) {
+        assert!(browser.get(&format!("/t/{id}")).await.body.contains(update.as_str().unwrap()));
     }
-    assert!(site.browser().get(&format!("/t/{id}")).await.body.contains(pictures[3].as_str().unwrap()));
+    assert!(site.browser().get(&format!("/t/{id}")).await.body.contains(updates[3].as_str().unwrap()));
 }
 
 #[tokio::test]
-async fn after_a_restart_the_picture_is_the_same() {
+async fn the_page_is_the_same_after_a_restart() {
     let site = Site::open().await;
     let at = site.listen().await;
     let (mut people, id) = people(&site, TITLES[0].id, 2, &Value::Null).await;
@@ -88,7 +88,7 @@ async fn a_stopping_server_closes_its_windows_and_loses_nothing() {
 }
 
 #[tokio::test]
-async fn only_so_many_windows_are_open_at_once() {
+async fn the_number_of_open_windows_is_limited() {
     let site = Site::with(|config| config.most_live = 2).await;
     let at = site.listen().await;
     let (_people, id) = people(&site, TITLES[0].id, 2, &Value::Null).await;
@@ -102,7 +102,7 @@ async fn only_so_many_windows_are_open_at_once() {
         }
     })
     .await
-    .expect("the place of a closed window is free again");
+    .expect("a closed window makes room for another");
 }
 
 async fn next_event(stream: &mut BufReader<TcpStream>) -> (String, Value) {
@@ -128,7 +128,7 @@ async fn listen(at: SocketAddr, id: &str, token: &str, last: &str) -> BufReader<
 }
 
 #[tokio::test]
-async fn a_program_is_told_by_events_and_what_it_missed() {
+async fn events_tell_a_program_the_news_and_what_it_missed() {
     let site = Site::open().await;
     let at = site.listen().await;
     let (mut people, id) = people(&site, TITLES[0].id, 2, &Value::Null).await;

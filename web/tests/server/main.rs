@@ -8,5 +8,7 @@ mod guards;
 mod kill;
 mod leaks;
 mod live;
+mod orders;
 mod play;
 mod raw;
+mod seats;

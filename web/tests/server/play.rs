@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::common::{Browser, Site, people};
 
-/// Plays to the end by what the pages' script sends: drafts of spots.
+/// Plays to the end by sending drafts of clicks, as the script of the page does.
 async fn play_by_clicks(browser: &mut Browser, id: &str, rng: &mut Wyrand) {
     loop {
         let table = browser.my_turn(id).await;
@@ -56,17 +56,18 @@ async fn a_game_of_each_kind_against_bots_by_clicking() {
         assert_eq!(me.get(&format!("/t/{id}/replay")).await.status, StatusCode::CONFLICT, "in play");
         play_by_clicks(&mut me, &id, &mut rng).await;
 
-        let mut guest = site.browser();
-        for (browser, eyes) in [(&mut me, "0"), (&mut guest, "public")] {
+        let mut stranger = site.browser();
+        let my_seat = me.table(&id).await["me"].as_u64().unwrap();
+        for (browser, eyes) in [(&mut me, my_seat.to_string()), (&mut stranger, "public".to_string())] {
             let page = browser.get(&format!("/t/{id}")).await.body;
             let replay = browser.get(&format!("/t/{id}/replay?eyes={eyes}")).await.body;
-            assert_eq!(part(&page, "panel-board"), part(&replay, "panel-board"), "{}: one's own perspective", title.id);
+            assert_eq!(part(&page, "panel-board"), part(&replay, "panel-board"), "{}: from my own seat", title.id);
             assert!(page.contains("class=\"standings\""), "{}", title.id);
         }
         let page = me.get(&format!("/t/{id}")).await.body;
         assert!(part(&page, "dossier-body").len() > 40, "{}: my dossier is still there", title.id);
 
-        let record = guest.get(&format!("/t/{id}/record.json")).await;
+        let record = stranger.get(&format!("/t/{id}/record.json")).await;
         assert!(record.header("content-disposition").contains("attachment"));
         let record = Record::from_json(&record.ok()).unwrap();
         assert_eq!(record.players.len(), usize::from(record.seats));
@@ -77,27 +78,29 @@ async fn a_game_of_each_kind_against_bots_by_clicking() {
             format!("/t/{id}/replay?at=0&eyes=public"),
             format!("/t/{id}/replay?at={}&eyes=1", steps / 2),
         ] {
-            assert_eq!(guest.get(&path).await.status, StatusCode::OK, "{path}");
+            assert_eq!(stranger.get(&path).await.status, StatusCode::OK, "{path}");
         }
-        let fragment = guest.get(&format!("/t/{id}/replay?at=3&eyes=0&fragment=1")).await.ok();
+        let fragment = stranger.get(&format!("/t/{id}/replay?at=3&eyes=0&fragment=1")).await.ok();
         assert_eq!(fragment["at"], 3);
-        assert_eq!(guest.get(&format!("/t/{id}/replay?eyes=9")).await.status, StatusCode::BAD_REQUEST);
-        let moment = guest.get(&format!("/api/v1/tables/{id}/replay?at=2")).await.ok();
+        assert_eq!(stranger.get(&format!("/t/{id}/replay?eyes=9")).await.status, StatusCode::BAD_REQUEST);
+        let moment = stranger.get(&format!("/api/v1/tables/{id}/replay?at=2")).await.ok();
         assert_eq!((&moment["at"], &moment["steps"]), (&json!(2), &json!(steps)));
-        let beyond = guest.get(&format!("/api/v1/tables/{id}/replay?at={}", steps + 1)).await;
+        let beyond = stranger.get(&format!("/api/v1/tables/{id}/replay?at={}", steps + 1)).await;
         assert_eq!((beyond.status, &beyond.json()["error"]["code"]), (StatusCode::BAD_REQUEST, &json!("bad-request")));
         assert_eq!(
-            guest.get(&format!("/t/{id}/replay?at={}", steps + 1)).await.status,
+            stranger.get(&format!("/t/{id}/replay?at={}", steps + 1)).await.status,
             StatusCode::OK,
             "shows the end"
         );
 
-        let strange = guest.form(&format!("/t/{id}/again"), &[]).await;
-        assert_eq!(strange.status, StatusCode::FORBIDDEN, "who did not play");
+        let strange = stranger.form(&format!("/t/{id}/again"), &[]).await;
+        assert_eq!(strange.status, StatusCode::FORBIDDEN, "a stranger");
         let again = me.form(&format!("/t/{id}/again"), &[]).await.location();
         assert_ne!(again, format!("/t/{id}"));
         let table = me.table(again.strip_prefix("/t/").unwrap()).await;
-        assert_eq!((&table["stage"], &table["me"]), (&json!("playing"), &json!(0)));
+        let seats = table["seats"].as_array().unwrap().len() as u64;
+        let next = if title.first_seat_begins { (my_seat + seats - 1) % seats } else { my_seat };
+        assert_eq!((&table["stage"], &table["me"]), (&json!("playing"), &json!(next)), "{}", title.id);
     }
 }
 
@@ -121,7 +124,7 @@ async fn a_game_among_people_survives_a_restart_at_every_move() {
             site = site.restart().await;
             let mut same = site.browser();
             same.headers.clone_from(&person.headers);
-            assert_eq!(same.get(&format!("/t/{id}")).await.body, before, "the picture after a restart is another");
+            assert_eq!(same.get(&format!("/t/{id}")).await.body, before, "the page after a restart");
         }
     }
     assert!(
@@ -130,7 +133,7 @@ async fn a_game_among_people_survives_a_restart_at_every_move() {
 }
 
 #[tokio::test]
-async fn playing_again_brings_everybody_to_one_table() {
+async fn a_rematch_brings_everybody_to_one_table() {
     let site = Site::open().await;
     let (mut people, id) = people(&site, TITLES[0].id, 3, &Value::Null).await;
     let path = format!("/api/v1/tables/{id}/again");
@@ -152,8 +155,9 @@ async fn playing_again_brings_everybody_to_one_table() {
     let next = next[0].as_str().unwrap();
     for (seat, person) in people.iter_mut().enumerate() {
         let table = person.table(next).await;
-        assert_eq!((&table["me"], &table["stage"]), (&json!(seat), &json!("playing")));
-        assert_eq!(table["seats"][seat]["name"], format!("P{seat}"));
+        let moved = (seat + 2) % 3;
+        assert_eq!((&table["me"], &table["stage"]), (&json!(moved), &json!("playing")), "the next one begins");
+        assert_eq!(table["seats"][moved]["name"], format!("P{seat}"));
     }
 }
 
@@ -194,6 +198,7 @@ async fn a_secret_link_moves_the_seat_to_another_browser() {
     let site = Site::open().await;
     let mut phone = site.browser();
     let id = phone.play(TITLES[0].id).await;
+    let seat = phone.table(&id).await["me"].clone();
     let page = phone.get(&format!("/t/{id}")).await.body;
     let (_, rest) = page.split_once(&format!("/t/{id}/seat/")).expect("the secret link is on my page");
     let link = format!("/t/{id}/seat/{}", rest.chars().take_while(char::is_ascii_hexdigit).collect::<String>());
@@ -202,7 +207,7 @@ async fn a_secret_link_moves_the_seat_to_another_browser() {
     assert_eq!(laptop.get(&link).await.status, StatusCode::OK);
     assert!(laptop.table(&id).await["me"].is_null(), "looking at a link moves nothing");
     laptop.form(&link, &[]).await.location();
-    assert_eq!(laptop.table(&id).await["me"], 0);
+    assert_eq!(laptop.table(&id).await["me"], seat);
     assert_eq!(laptop.table(&id).await["host"], true);
     assert!(phone.table(&id).await["me"].is_null());
 }

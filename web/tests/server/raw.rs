@@ -1,4 +1,4 @@
-//! HTTP and WebSocket over real sockets, by hand.
+//! HTTP and WebSocket over real sockets.
 
 use std::net::SocketAddr;
 
@@ -9,7 +9,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{self, Message};
 use tokio_tungstenite::{WebSocketStream, client_async};
 
-/// One request on a connection of its own: status and body. An error when the server dies in the middle.
+/// Sends a request on a new connection; returns status and body. Fails if the server dies meanwhile.
 pub async fn ask(at: SocketAddr, token: &str, method: &str, path: &str, body: &Value) -> std::io::Result<(u16, Value)> {
     let mut socket = TcpStream::connect(at).await?;
     let body = if method == "GET" { String::new() } else { body.to_string() };
@@ -28,7 +28,7 @@ pub async fn ask(at: SocketAddr, token: &str, method: &str, path: &str, body: &V
     Ok((status, serde_json::from_str(body).map_err(|_| cut())?))
 }
 
-/// The first server-sent event after `last`, as it came, without the answer's head: that has the time of day.
+/// The text of the first server-sent event after `last`, without the headers, which include the time.
 pub async fn first_event(at: SocketAddr, id: &str, token: &str, last: &str) -> String {
     let mut socket = TcpStream::connect(at).await.unwrap();
     let head = format!(
@@ -59,12 +59,12 @@ impl Live {
         Ok(Self(client_async(request, TcpStream::connect(at).await?).await?.0))
     }
 
-    /// The next picture; nothing when the connection has ended.
+    /// The next update; `None` once the connection has ended.
     pub async fn next(&mut self) -> Option<Value> {
         Some(serde_json::from_str(&self.next_text().await?).unwrap())
     }
 
-    /// The same as it came.
+    /// The text of the next update.
     pub async fn next_text(&mut self) -> Option<String> {
         use futures_util::StreamExt;
         loop {
@@ -76,7 +76,7 @@ impl Live {
         }
     }
 
-    /// The picture of this version or a later one.
+    /// The update with this version or a later one.
     pub async fn until(&mut self, version: u64) -> Value {
         loop {
             let picture = self.next().await.expect("the connection has ended");

@@ -1,51 +1,70 @@
-//! What an action looks worth at once, to whoever owns which agent, and so how likely each owner is to take it.
+//! What an action is worth at first glance to the owner of each agent, and so how likely each owner is to take it.
 
 use deckname_table::games::Heimlich;
-use deckname_table::games::heimlich::{Action, Agent, Place, Split, Standing};
+use deckname_table::games::heimlich::{Action, Agent, Card, Place, Play, Split, Standing, Town};
 
-/// Everybody does anything sometimes, so that no world ever dies.
+/// The share of decisions made at random, so that no world ever gets a weight of 0.
 const WHIM: f64 = 0.08;
-/// How sharply a player takes the best when paying attention, and how sharply otherwise.
+/// How sharply a player prefers the best action when paying attention, and otherwise.
 const SHARP: f64 = 8.0;
 const BLUNT: f64 = 1.0;
 const ATTENTION: f64 = 0.7;
-/// A lead that is not scored now counts this much.
+/// How much a lead counts that is not scored now.
 pub(super) const UNSCORED: f64 = 0.1;
+
+/// What a card in hand is worth, in points: what drawing one gains and what playing one costs.
+pub(super) const DRAWN: f64 = 0.5;
+pub(super) const SPENT: f64 = 2.0;
 
 /// One number for each agent.
 pub(super) type ByAgent = [f64; 7];
 
-/// A position in which somebody has to choose.
+/// A position in which a seat has to choose.
 #[derive(Clone, Debug)]
 pub(super) struct Habit {
-    at: Standing,
-    safe: Place,
+    town: Town,
     agents: u8,
-    /// What all alternatives together weigh for each owner, sharply and bluntly seen, and how many there are.
+    /// Can the seat draw a card in this turn (`HC-29`, `HC-30`)?
+    draws: bool,
+    /// The total weight of all alternatives for each owner, sharp and blunt, and how many there are.
     sharp: ByAgent,
     blunt: ByAgent,
     count: f64,
 }
 
 impl Habit {
-    /// Before any choice: it can value actions, but has nothing to compare them with.
-    pub(super) fn new(game: &Heimlich, at: Standing, safe: Place) -> Self {
+    /// Without alternatives: it can value actions, but not tell how likely they are.
+    pub(super) fn new(game: &Heimlich, town: Town, draws: bool) -> Self {
         let agents = game.agents().count() as u8;
-        Self { at, safe, agents, sharp: [0.0; 7], blunt: [0.0; 7], count: 0.0 }
+        Self { town, agents, draws, sharp: [0.0; 7], blunt: [0.0; 7], count: 0.0 }
     }
 
-    /// With all splits of a roll to choose from.
-    pub(super) fn moving(game: &Heimlich, at: Standing, safe: Place, roll: u8) -> Self {
-        let mut habit = Self::new(game, at, safe);
+    /// With all splits of a roll to choose from, and perhaps a card.
+    pub(super) fn moving(game: &Heimlich, town: Town, draws: bool, roll: u8) -> Self {
+        let mut habit = Self::new(game, town, draws);
         game.splits(roll).iter().for_each(|split| habit.compare(habit.move_values(*split)));
+        let pips = game.pips(roll);
+        if draws && pips.start() < pips.end() {
+            habit.compare(habit.draw_values());
+        }
         habit
     }
 
-    /// With the places for the safe to choose from; `occupied` ones too, where the variant allows it.
-    pub(super) fn hiding(game: &Heimlich, at: Standing, safe: Place, occupied: bool) -> Self {
-        let mut habit = Self::new(game, at, safe);
+    /// With a pass and all plays of these cards to choose from.
+    pub(super) fn playing(game: &Heimlich, town: Town, cards: impl Iterator<Item = Card>) -> Self {
+        let mut habit = Self::new(game, town, false);
+        habit.compare(habit.town_values(&town));
+        for card in cards {
+            game.plays(&town, card).for_each(|play| habit.compare(habit.play_values(play)));
+        }
+        habit
+    }
+
+    /// With the places for the safe to choose from, `occupied` ones too where the variant allows them.
+    pub(super) fn hiding(game: &Heimlich, town: Town, occupied: bool) -> Self {
+        let mut habit = Self::new(game, town, false);
         for place in Place::all() {
-            if occupied || game.agents().all(|agent| at.of(agent) != place) {
+            if occupied || game.agents().all(|agent| town.at.of(agent) != place) {
                 habit.compare(habit.safe_values(place));
             }
         }
@@ -60,12 +79,12 @@ impl Habit {
         self.count += 1.0;
     }
 
-    /// How likely somebody is to choose any one thing who cares about nothing.
+    /// How likely a seat that plays at random is to choose any one action.
     pub(super) fn blind(&self) -> f64 {
         1.0 / self.count
     }
 
-    /// What the action looks worth at once to the owner of `me`.
+    /// What the action is worth at first glance to the owner of `me`.
     pub(super) fn value(&self, me: Agent, action: &Action) -> f64 {
         self.values(action)[me.index()]
     }
@@ -84,30 +103,55 @@ impl Habit {
         match action {
             Action::Move(split) => self.move_values(*split),
             Action::Safe(place) => self.safe_values(*place),
+            Action::Draw => self.draw_values(),
+            Action::Play(play) => self.play_values(*play),
+            Action::Pass => self.town_values(&self.town),
             Action::Tips(_) => [0.0; 7],
         }
     }
 
-    /// What the own agent gains on the average of the others, and a little for a good house.
+    /// What the own agent gains compared with the average of the others; a tenth of it without a scoring.
     fn move_values(&self, split: Split) -> ByAgent {
-        let at = self.at.moved(split);
-        let scale = if at.has_entered(split, self.safe) { 1.0 } else { UNSCORED };
-        self.leads(at).map(|lead| scale * lead)
+        let at = self.town.at.moved(split);
+        let scale = if at.has_entered(split, self.town.safe) { 1.0 } else { UNSCORED };
+        let card = if self.draws && at.has_entered(split, Place::RUIN) { DRAWN } else { 0.0 };
+        self.leads(at).map(|lead| scale * lead + card)
+    }
+
+    fn draw_values(&self) -> ByAgent {
+        self.leads(self.town.at).map(|lead| UNSCORED * lead + DRAWN)
+    }
+
+    fn play_values(&self, play: Play) -> ByAgent {
+        self.town_values(&self.town.played(play)).map(|value| value - SPENT)
+    }
+
+    /// What a town is worth at the end of the round of cards: the lead that is scored, and the points that cards have given.
+    fn town_values(&self, town: &Town) -> ByAgent {
+        let scale = if town.triggered.is_empty() { UNSCORED } else { 1.0 };
+        let given = self.compared(|agent| f64::from(town.scores[agent]) - f64::from(self.town.scores[agent]));
+        let leads = self.leads(town.at);
+        std::array::from_fn(|agent| scale * leads[agent] + given[agent])
     }
 
     /// Close to many agents when a scoring would be good now, else far away.
     fn safe_values(&self, place: Place) -> ByAgent {
-        let near = (0..self.agents).filter(|agent| (1..=6).contains(&self.at.of(Agent(*agent)).steps_to(place)));
+        let near = (0..self.agents).filter(|agent| (1..=6).contains(&self.town.at.of(Agent(*agent)).steps_to(place)));
         let near = near.count() as f64;
-        self.leads(self.at).map(|lead| lead * near)
+        self.leads(self.town.at).map(|lead| lead * near)
     }
 
     fn leads(&self, at: Standing) -> ByAgent {
+        self.compared(|agent| f64::from(at.of(Agent(agent as u8)).worth()))
+    }
+
+    /// What each agent has more than the average of the others.
+    fn compared(&self, points: impl Fn(usize) -> f64) -> ByAgent {
         let mut worth = [0.0; 7];
         let mut total = 0.0;
-        for agent in 0..self.agents {
-            worth[usize::from(agent)] = f64::from(at.of(Agent(agent)).worth());
-            total += worth[usize::from(agent)];
+        for (agent, worth) in worth.iter_mut().enumerate().take(self.agents.into()) {
+            *worth = points(agent);
+            total += *worth;
         }
         let others = f64::from(self.agents - 1);
         worth.map(|own| own - (total - own) / others)

@@ -1,13 +1,13 @@
-//! The exact joint posterior of who is who: at most 5,040 deals, weighed by what everybody has done.
+//! The exact joint posterior of the owners: at most 5,040 deals, weighed by what every seat has done.
 
 use deckname_engine::prelude::*;
 use deckname_engine::{Rng, Seat, Seats, Wyrand};
 use deckname_table::games::Heimlich;
-use deckname_table::games::heimlich::{Action, Agent, Notice, Place, Standing};
+use deckname_table::games::heimlich::{Action, Agent, Agents, Cards, MOST_CARDS, Notice, Place, Standing, Town};
 
 use super::habit::{ByAgent, Habit};
 
-/// How well what a seat has done fits each agent, and somebody who plays at random: likelihoods, up to a factor.
+/// How well the actions of each seat fit each agent, and a seat that plays at random: likelihoods up to a factor.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Clues {
     fits: [ByAgent; 7],
@@ -21,26 +21,9 @@ const WILD: f64 = 0.1;
 pub(super) fn clues(game: &Heimlich, told: &[Notice]) -> Clues {
     let mut logs = [[0.0; 7]; 7];
     let mut blind = [0.0; 7];
-    let (mut at, mut safe, mut rolled) = (Standing::default(), Place(7), 1);
+    let mut track = Track::new(game);
     for notice in told {
-        let (seat, habit, action) = match *notice {
-            Notice::Rolled { roll, .. } => {
-                rolled = roll;
-                continue;
-            }
-            Notice::Moved { seat, split, at: after } => {
-                let habit = Habit::moving(game, at, safe, rolled);
-                at = after;
-                (seat, habit, Action::Move(split))
-            }
-            Notice::SafeMoved { seat, to } => {
-                let occupied = game.agents().any(|agent| at.of(agent) == to);
-                let habit = Habit::hiding(game, at, safe, occupied);
-                safe = to;
-                (seat, habit, Action::Safe(to))
-            }
-            _ => continue,
-        };
+        let Some((seat, habit, action)) = track.choice(game, notice) else { continue };
         blind[seat.index()] += habit.blind().ln();
         for (log, odds) in logs[seat.index()].iter_mut().zip(habit.odds(&action)) {
             *log += odds.ln();
@@ -55,8 +38,66 @@ pub(super) fn clues(game: &Heimlich, told: &[Notice]) -> Clues {
     clues
 }
 
+/// The town, the roll and the numbers of cards, as the notices tell them.
+struct Track {
+    town: Town,
+    rolled: u8,
+    hands: [u8; 7],
+    pile: u8,
+}
+
+impl Track {
+    fn new(game: &Heimlich) -> Self {
+        let dealt = if game.has_cards() { 2 } else { 0 };
+        let town = Town { at: Standing::default(), safe: Place(7), scores: [0; 7], triggered: Agents::EMPTY };
+        let pile = if game.has_cards() { Cards::ALL.len() - dealt * game.seats() } else { 0 };
+        Self { town, rolled: 1, hands: [dealt; 7], pile }
+    }
+
+    /// The choice that a notice tells of, if it says anything about its seat. A pass does not: its cards are not known.
+    fn choice(&mut self, game: &Heimlich, notice: &Notice) -> Option<(Seat, Habit, Action)> {
+        let before = self.town;
+        match *notice {
+            Notice::Rolled { roll, .. } => self.rolled = roll,
+            Notice::Scored { after, .. } => {
+                self.town.scores = after;
+                self.town.triggered = Agents::EMPTY;
+            }
+            Notice::Drew { seat, .. } => {
+                self.pile = self.pile.saturating_sub(1);
+                self.hands[seat.index()] += 1;
+            }
+            Notice::Moved { seat, split, .. } => {
+                self.town = before.moved(split);
+                let habit = Habit::moving(game, before, self.draws(seat), self.rolled);
+                return Some((seat, habit, Action::Move(split)));
+            }
+            Notice::SafeMoved { seat, to } => {
+                self.town.safe = to;
+                let occupied = game.agents().any(|agent| before.at.of(agent) == to);
+                return Some((seat, Habit::hiding(game, before, occupied), Action::Safe(to)));
+            }
+            Notice::Draws { seat } => {
+                self.town.triggered = Agents::EMPTY;
+                return Some((seat, Habit::moving(game, before, true, self.rolled), Action::Draw));
+            }
+            Notice::Played { seat, play, .. } => {
+                self.town = before.played(play);
+                self.hands[seat.index()] = self.hands[seat.index()].saturating_sub(1);
+                return Some((seat, Habit::playing(game, before, [play.card()].into_iter()), Action::Play(play)));
+            }
+            _ => {}
+        }
+        None
+    }
+
+    fn draws(&self, seat: Seat) -> bool {
+        self.pile > 0 && self.hands[seat.index()] < MOST_CARDS
+    }
+}
+
 impl Clues {
-    /// How well all that the seat did fits, if `agent` is its own.
+    /// How well all the seat's actions fit if `agent` is its own.
     fn weight(&self, seat: usize, agent: Agent) -> f64 {
         self.fits[seat][agent.index()] + self.wild[seat]
     }
@@ -90,10 +131,10 @@ pub(super) struct Suspicion {
 }
 
 impl Suspicion {
-    /// From a seat that knows its `own` agent, or from outside.
+    /// As seen by a seat that knows its `own` agent, or by a spectator.
     pub(super) fn new(game: &Heimlich, clues: &Clues, own: Option<(Seat, Agent)>) -> Self {
         let mut all = Self { deals: Vec::new(), sums: Vec::new(), marginals: [[0.0; 7]; 7] };
-        all.deal(game, clues, own, &mut [Agent(0); 7], 0, 0, 1.0);
+        all.deal(game, clues, own, &mut [Agent(0); 7], 0, Agents::EMPTY, 1.0);
         let total = all.sums.last().copied().unwrap_or(1.0);
         all.marginals.iter_mut().flatten().for_each(|share| *share /= total);
         all
@@ -107,7 +148,7 @@ impl Suspicion {
         own: Option<(Seat, Agent)>,
         dealt: &mut [Agent; 7],
         seat: u8,
-        taken: u8,
+        taken: Agents,
         weight: f64,
     ) {
         if seat == game.seats() {
@@ -118,25 +159,25 @@ impl Suspicion {
             }
             return;
         }
-        for agent in game.agents().filter(|agent| taken >> agent.0 & 1 == 0) {
-            // The own seat has its own agent, and nobody else has it.
+        for agent in game.agents().filter(|agent| !taken.contains(*agent)) {
+            // This seat has its own agent, and no other seat has it.
             if own.is_some_and(|(me, mine)| (me.0 == seat) != (mine == agent)) {
                 continue;
             }
             dealt[usize::from(seat)] = agent;
             let fits = clues.weight(usize::from(seat), agent);
-            self.deal(game, clues, own, dealt, seat + 1, taken | 1 << agent.0, weight * fits);
+            self.deal(game, clues, own, dealt, seat + 1, taken.with(agent), weight * fits);
         }
     }
 
-    /// Who is who, as likely as it is.
+    /// Draws a deal by the weights.
     pub(super) fn draw(&self, rng: &mut Wyrand) -> [Agent; 7] {
         let ticket = rng.unit() * self.sums.last().copied().unwrap_or(0.0);
         let at = self.sums.partition_point(|sum| *sum <= ticket);
         self.deals[at.min(self.deals.len() - 1)]
     }
 
-    /// What `seat`, who owns `agent`, may believe: drawn like any deal, but knowing that.
+    /// What `seat` may believe, which knows that it owns `agent`.
     pub(super) fn guess_of(&self, seat: Seat, agent: Agent, rng: &mut Wyrand) -> [Agent; 7] {
         let mut guess = self.draw(rng);
         if let Some(other) = guess.iter().position(|dealt| *dealt == agent) {

@@ -6,14 +6,14 @@ use deckname_table::games::spy::{Cards, Notice, Tally};
 
 use super::plan::Stock;
 
-/// When somebody sends.
+/// When a player sends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Habit {
     /// Whatever places three or more.
     Steady,
-    /// Nothing until everybody can go at once.
+    /// Nothing until all spies can go at once.
     Patient,
-    /// Most of the time something, if only a single spy in somebody's way.
+    /// Most of the time something, if only a single spy in another seat's way.
     Restless,
 }
 
@@ -23,7 +23,7 @@ pub(super) const WORTHWHILE: u8 = 3;
 pub(super) const RESTLESS: f64 = 0.9;
 /// How likely each habit is before anything is seen.
 const FIRST: Odds = [0.7, 0.1, 0.2];
-/// How likely somebody does once what is against their habit.
+/// How likely a player is to act against the habit once.
 const SLIP: f64 = 0.1;
 
 /// How likely each habit is, or how well it fits.
@@ -56,7 +56,7 @@ impl Habits {
                     odds[seat.index()] = normal(times(odds[seat.index()], turn));
                     table.turn = [1.0; 3];
                 }
-                // Who ends a game sends everybody, whatever the habit.
+                // A player who can end the game sends all spies, whatever the habit.
                 Notice::GameEnded { .. } | Notice::Over { .. } | Notice::Reshuffled { .. } => {}
             }
         }
@@ -69,7 +69,7 @@ impl Habits {
     }
 }
 
-/// What everybody sees of a game, and how well the turn so far fits each habit.
+/// What all seats see of a game, and how well the turn so far fits each habit.
 struct Table {
     layouts: [Cards; 4],
     targets: Tally,

@@ -1,9 +1,9 @@
-//! Which targets one's cards are best spent on.
+//! Which targets a seat's cards are best spent on.
 
 use std::cmp::Reverse;
 
 use deckname_engine::{Rng, Seat, Wyrand};
-use deckname_table::games::spy::{Card, Cards, Mission, State, Tally, Target};
+use deckname_table::games::spy::{Card, Cards, Mission, State, Tally, Target, Targets};
 
 /// A seat never has more spies than with two seats at the start.
 const MOST_SPIES: u8 = 18;
@@ -24,13 +24,13 @@ pub(super) struct Stock {
 /// them counts once, less the spies that are there already.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Plan {
-    targets: u16,
+    targets: Targets,
     pub(super) spies: i32,
 }
 
 impl Plan {
     fn has(self, target: Target) -> bool {
-        self.targets >> target.0 & 1 == 1
+        self.targets.contains(target)
     }
 }
 
@@ -46,7 +46,7 @@ impl Stock {
         }
     }
 
-    /// What everybody sees of a seat's cards.
+    /// What all seats see of a seat's cards.
     pub(super) fn open(layout: Cards, targets: Tally) -> Self {
         Self { layout, all: layout, shown: Tally::from(layout), targets, spies: MOST_SPIES }
     }
@@ -74,10 +74,10 @@ impl Stock {
 
     /// The best set of targets. A target with no more cards than spies is in none.
     pub(super) fn plan(&self) -> Plan {
-        let mut sets = [(0u128, 0i32, 0u16); 12];
+        let mut sets = [(0u128, 0i32, Target(0)); 12];
         let mut count = 0;
         for target in self.reachable() {
-            sets[count] = (self.all.showing(target).bits(), i32::from(self.targets.at(target)), 1 << target.0);
+            sets[count] = (self.all.showing(target).bits(), i32::from(self.targets.at(target)), target);
             count += 1;
         }
         let mut best = Plan::default();
@@ -118,7 +118,7 @@ impl Stock {
                 cards = cards.without(card);
             }
         }
-        // What lies open goes first: the others have seen it anyway.
+        // What lies open goes first: the others have seen it already.
         let hand = cards.minus(self.layout);
         (cards.len() > there).then(|| (Mission { target, hand, layout: cards.minus(hand) }, cards.len() - there))
     }
@@ -131,14 +131,14 @@ fn beside(card: Card, target: Target) -> Target {
 
 /// Tries every choice of the targets that are left, each with its cards and its spies. The more targets are chosen, the
 /// fewer cards the next one adds: one that adds no more than it costs will not do so later either.
-fn cover(rest: &[(u128, i32, u16)], cards: u128, plan: Plan, best: &mut Plan) {
+fn cover(rest: &[(u128, i32, Target)], cards: u128, plan: Plan, best: &mut Plan) {
     if plan.spies > best.spies {
         *best = plan;
     }
-    for (at, (more, there, bit)) in rest.iter().enumerate() {
+    for (at, (more, there, target)) in rest.iter().enumerate() {
         let gain = (more & !cards).count_ones() as i32 - there;
         if gain > 0 {
-            let with = Plan { targets: plan.targets | bit, spies: plan.spies + gain };
+            let with = Plan { targets: plan.targets.with(*target), spies: plan.spies + gain };
             cover(&rest[at + 1..], cards | more, with, best);
         }
     }
@@ -155,14 +155,13 @@ mod tests {
 
     /// The best of all 4,096 sets of targets.
     fn best_of_all(stock: &Stock) -> i32 {
-        let worth = |set: u16| {
-            let chosen = Target::all().filter(|target| set >> target.0 & 1 == 1);
-            let (cards, there) = chosen.fold((0u128, 0), |(cards, there), target| {
+        let worth = |set: Targets| {
+            let (cards, there) = set.iter().fold((0u128, 0), |(cards, there), target| {
                 (cards | stock.all.showing(target).bits(), there + i32::from(stock.targets.at(target)))
             });
             cards.count_ones() as i32 - there
         };
-        (0..1 << 12).map(worth).max().unwrap_or(0)
+        (0..1 << 12).map(Targets::from_bits).map(worth).max().unwrap_or(0)
     }
 
     #[test]
@@ -174,7 +173,7 @@ mod tests {
             let mut world = game.start();
             while let Some(step) = game.random_step(&world, &mut rng) {
                 if let (Turn::Act(due), Phase::Send) = (game.turn(&world), world.phase()) {
-                    let seat = due.first().expect("somebody is due");
+                    let seat = due.first().expect("a seat is due");
                     checked += 1;
                     keeps(&game, world, seat);
                 }

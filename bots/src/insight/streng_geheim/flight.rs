@@ -1,6 +1,6 @@
 //! The flight as a game of mixed choices: how often the airport, how often elsewhere.
 
-/// Alone so often, and the fugitive is away.
+/// A fugitive that was alone this often is away.
 const AWAY_AFTER: usize = 5;
 
 /// How often each side goes to the airport; every other field is as good as the next.
@@ -76,7 +76,7 @@ pub(super) struct Habits {
     rounds: f64,
 }
 
-/// What most people do counts like so many rounds seen.
+/// What most people do counts as much as this many rounds seen.
 const START: f64 = 6.0;
 const WAITS: f64 = 0.5;
 

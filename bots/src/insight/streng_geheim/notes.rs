@@ -1,7 +1,9 @@
 //! What a look at a place would still tell.
 
+use deckname_engine::prelude::*;
 use deckname_engine::{Seat, Seats};
-use deckname_table::games::streng_geheim::{Card, Field, Fields, Place, Places, State, Tips};
+use deckname_table::games::StrengGeheim;
+use deckname_table::games::streng_geheim::{Card, Field, Place, Places, State, Tips};
 
 /// What it counts to find a code name that has to be declared, and a formula.
 const NAME: f64 = 1.5;
@@ -12,7 +14,8 @@ const TIP: f64 = 1.7;
 
 /// What a seat has seen, and so what each place is still worth to it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Notes {
+pub(super) struct Notes<'a> {
+    game: &'a StrengGeheim,
     seat: Seat,
     seen: Places,
     worth: [f64; Place::COUNT],
@@ -22,35 +25,36 @@ pub(super) struct Notes {
     wanted: i32,
 }
 
-impl Notes {
+impl<'a> Notes<'a> {
     /// Of the world this looks only at what the seat has seen in it.
-    pub(super) fn of(world: &State, seat: Seat, seats: u8) -> Self {
+    pub(super) fn of(game: &'a StrengGeheim, world: &State, seat: Seat) -> Self {
         let seen = world.seen(seat);
         let mut worth = [0.0; Place::COUNT];
         for colour in (0..6).filter(|colour| *colour != seat.index()) {
-            let places = Places::of(colour);
-            let cards = places.iter().filter(|place| seen.has(*place)).filter_map(|place| world.deal().card(place));
-            let (mut name, mut formula) = (Seats::all(seats).contains(Seat(colour as u8)), true);
+            let places = Place::of_colour(colour);
+            let cards =
+                places.iter().filter(|place| seen.contains(*place)).filter_map(|place| world.deal().card(place));
+            let (mut name, mut formula) = (Seats::all(game.seats()).contains(Seat(colour as u8)), true);
             for card in cards {
                 name &= !matches!(card, Card::Name(_));
                 formula &= !matches!(card, Card::Formula(_));
             }
             let open = places.without(seen);
             let each = f64::from(u8::from(name)) * NAME + f64::from(u8::from(formula)) * FORMULA;
-            for place in open.iter() {
+            for place in open {
                 worth[usize::from(place.0)] = each / f64::from(open.len());
             }
         }
-        let mut notes = Self { seat, seen, worth, keys: 0, wanted: 0 };
+        let mut notes = Self { game, seat, seen, worth, keys: 0, wanted: 0 };
         notes.count_tips(world.tips(seat));
         notes
     }
 
     fn count_tips(&mut self, tips: Tips) {
-        let secret = |n: u8| Place(Place::G1.0 + n);
-        let spare: u8 = (0..5).filter(|n| self.seen.has(secret(*n))).map(|n| tips.count(n)).sum();
+        let secret = Place::of_secret;
+        let spare: u8 = (0..5).filter(|n| self.seen.contains(secret(*n))).map(|n| tips.count(n)).sum();
         let mut closed = 0;
-        for n in (0..5).filter(|n| !self.seen.has(secret(*n))) {
+        for n in (0..5).filter(|n| !self.seen.contains(secret(*n))) {
             self.worth[usize::from(secret(n).0)] = SECRET;
             if tips.count(n) > 0 {
                 self.keys |= 1 << n;
@@ -73,20 +77,23 @@ impl Notes {
 
     /// What the seat can hope for on a field if it is alone there.
     pub(super) fn field(&self, field: Field) -> f64 {
-        if Fields::CONTACTS.has(field) {
+        if Field::CONTACTS.contains(field) {
             return if self.wanted > 0 { TIP } else { 0.0 };
         }
-        if Fields::SECRET.has(field) {
+        if Field::SECRET.contains(field) {
             let open = self.keys >> (field.0 - Field::G1.0) & 1 == 1;
-            return if open { self.look(field.places()) } else { 0.0 };
+            return if open { self.look(self.game.places(field)) } else { 0.0 };
+        }
+        if field.0 == self.seat.0 {
+            return 0.0;
         }
         // Two of the lockers can be looked at.
-        let own = Places::of(self.seat.index());
-        let mut worths = [0.0f64; 3];
-        for (worth, place) in worths.iter_mut().zip(field.places().without(own).iter()) {
-            *worth = self.worth[usize::from(place.0)];
+        let (mut best, mut second) = (0.0f64, 0.0f64);
+        for place in self.game.places(field).without(Place::of_colour(self.seat.index())) {
+            let worth = self.worth[usize::from(place.0)];
+            second = second.max(worth.min(best));
+            best = best.max(worth);
         }
-        worths.sort_by(|a, b| b.total_cmp(a));
-        if field.0 == self.seat.0 { 0.0 } else { worths[0] + worths[1] }
+        best + second
     }
 }

@@ -1,15 +1,21 @@
 use deckname_engine::Seat;
 use deckname_scene::{Choose, Clicks, Reader, Spot};
 
-use super::words;
+use super::{plays, words};
 use crate::action::{Action, Place, Tip};
+use crate::cards::Card;
 use crate::config::Heimlich;
+use crate::play::Play;
 use crate::state::{AGENTS, Agent, Phase};
 use crate::view::View;
 use crate::wire::{AGENT_NAMES, PLACE_NAMES};
 
+pub(super) const PILE: &str = "pile";
+pub(super) const PASS: &str = "button-pass";
+
 impl Choose for Heimlich {
-    /// A move is an agent and then its goal, for each agent that moves; a tip is a player and then the agent.
+    /// A move is an agent and then its goal, for each agent that moves; a tip is a player and then the agent; a card is the
+    /// card and then what it is played on.
     fn clicks(&self, v: &View, a: &Action) -> Clicks {
         match a {
             Action::Move(split) => {
@@ -23,6 +29,9 @@ impl Choose for Heimlich {
                     _ => None,
                 }))
             }
+            Action::Draw => Clicks::one(PILE),
+            Action::Pass => Clicks::one(PASS),
+            Action::Play(play) => play_clicks(v, *play),
         }
     }
 
@@ -31,10 +40,13 @@ impl Choose for Heimlich {
         match read(spot) {
             Some(Thing::Agent(agent)) => agent.hue().name(reader.lang),
             Some(Thing::Seat(seat)) => reader.name(seat).to_string(),
+            Some(Thing::Card(card)) => plays::card(card, reader.lang),
+            Some(Thing::Pile) => words::say(reader.lang, "label-draw"),
+            Some(Thing::Pass) => words::say(reader.lang, "label-pass"),
             Some(Thing::Place(place)) => {
                 let name = words::place(place, reader.lang);
                 match draft.last().and_then(read) {
-                    Some(Thing::Agent(agent)) => {
+                    Some(Thing::Agent(agent)) if v.phase == Phase::Move => {
                         let steps = v.at.of(agent).steps_to(place);
                         let args = [("place", name.into()), ("steps", steps.into())];
                         words::fill(reader.lang, "spot-goal", &args)
@@ -50,8 +62,8 @@ impl Choose for Heimlich {
     }
 }
 
-/// What is asked for after the draft; nothing where the prompt says it all.
-pub(super) fn next(_: &Heimlich, v: &View, draft: &[Spot], reader: &Reader<'_>) -> Option<String> {
+/// What is asked for after the draft; `None` where the prompt says it all.
+pub(super) fn next(game: &Heimlich, v: &View, draft: &[Spot], reader: &Reader<'_>) -> Option<String> {
     let lang = reader.lang;
     match (v.phase, read(draft.last()?)?) {
         (Phase::Move, Thing::Agent(agent)) => {
@@ -62,12 +74,49 @@ pub(super) fn next(_: &Heimlich, v: &View, draft: &[Spot], reader: &Reader<'_>) 
                 (Thing::Agent(agent), Thing::Place(goal)) => Some(v.at.of(agent).steps_to(goal)),
                 _ => None,
             });
-            let left = v.roll?.saturating_sub(steps.sum());
+            let left = game.pips(v.roll?).end().saturating_sub(steps.sum());
             Some(words::fill(lang, "next-agent", &[("left", left.into())]))
+        }
+        (Phase::Round, Thing::Card(card)) => Some(plays::effect(card, lang)),
+        (Phase::Round, Thing::Agent(agent)) => {
+            let name = agent.hue().name(lang);
+            let Thing::Card(card) = read(draft.first()?)? else { return None };
+            Some(match card {
+                Card::Back | Card::EitherWay | Card::Forward | Card::OffSafe => {
+                    words::fill(lang, "next-goal", &[("agent", name.into())])
+                }
+                Card::Join => words::fill(lang, "next-join", &[("agent", name.into())]),
+                _ => words::say(lang, "next-second"),
+            })
         }
         (_, Thing::Seat(seat)) => Some(words::fill(lang, "next-tip", &[("who", reader.name(seat).into())])),
         _ => None,
     }
+}
+
+fn play_clicks(v: &View, play: Play) -> Clicks {
+    let card = card_spot(play.card());
+    match play {
+        Play::AllHome => Clicks::path([card, place_spot(Place::CHURCH)]),
+        Play::Back { agent, .. }
+        | Play::EitherWay { agent, .. }
+        | Play::Forward { agent, .. }
+        | Play::OffSafe { agent, .. } => {
+            Clicks::path([card, agent_spot(agent), place_spot(v.town().played(play).at.of(agent))])
+        }
+        Play::Join { agent, to } => Clicks::path([card, agent_spot(agent), agent_spot(to)]),
+        Play::ToRuin(agent) | Play::ToSafe(agent) => Clicks::path([card, agent_spot(agent)]),
+        Play::OutOfRuin(agents)
+        | Play::Points(agents)
+        | Play::Swap(agents)
+        | Play::TwoBack(agents)
+        | Play::TwoOn(agents) => Clicks::led(card, agents.iter().map(|agent| vec![agent_spot(agent)])),
+        Play::Safe(to) => Clicks::path([card, place_spot(to)]),
+    }
+}
+
+pub(super) fn card_spot(card: Card) -> String {
+    format!("card-{}", card.name())
 }
 
 pub(super) fn agent_spot(agent: Agent) -> String {
@@ -86,14 +135,23 @@ enum Thing {
     Agent(Agent),
     Place(Place),
     Seat(Seat),
+    Card(Card),
+    Pile,
+    Pass,
 }
 
 fn read(spot: &Spot) -> Option<Thing> {
+    match spot.0.as_str() {
+        PILE => return Some(Thing::Pile),
+        PASS => return Some(Thing::Pass),
+        _ => {}
+    }
     let (kind, name) = spot.0.split_once('-')?;
-    let among = |names: &[&str]| names.iter().position(|known| *known == name).map(|place| place as u8);
+    let among = |names: &[&str]| names.iter().position(|known| *known == name).map(|index| index as u8);
     match kind {
         "agent" => among(&AGENT_NAMES).map(|agent| Thing::Agent(Agent(agent))),
         "house" => among(&PLACE_NAMES).map(|place| Thing::Place(Place(place))),
+        "card" => Card::named(name).map(Thing::Card),
         "seat" => name.parse().ok().map(|seat| Thing::Seat(Seat(seat))),
         _ => None,
     }

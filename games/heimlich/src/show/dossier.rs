@@ -1,13 +1,14 @@
-//! The dossier: my agent, and a line for each of the others with what I suspect.
+//! The dossier: my agent and my cards, and a line for each of the other agents with its suspected owner.
 
 use deckname_engine::Seats;
 use deckname_scene::{Dossier, Line, Notes, Reader, Text};
 use maud::{Markup, html};
 
+use super::plays;
 use super::words::{fill, owners, say, sheet};
 use crate::config::Heimlich;
 use crate::state::Agent;
-use crate::view::{Open, View};
+use crate::view::{CardsView, Open, View};
 use crate::wire::owner;
 
 impl Dossier for Heimlich {
@@ -18,6 +19,7 @@ impl Dossier for Heimlich {
             @if let Some(tips) = v.my_tips {
                 p { (say(lang, "dossier-tips")) " " (sheet(self, tips, reader)) }
             }
+            @if let Some(cards) = &v.cards { (top_secret(self, v, cards, reader)) }
             @if v.who.seat().is_some() || v.open.is_some() {
                 table.pad {
                     thead { tr {
@@ -51,10 +53,32 @@ impl Dossier for Heimlich {
         if let Some(tips) = v.my_tips {
             out.line(format!("{} {}", say(lang, "dossier-tips"), sheet(self, tips, reader)));
         }
+        if let Some(cards) = &v.cards {
+            if v.who.seat().is_some() {
+                out.line(format!("{} {}", say(lang, "dossier-cards"), plays::cards(cards.mine, lang)));
+            }
+            out.line(format!("{} {}", say(lang, "dossier-played"), plays::cards(cards.played, lang)));
+        }
         if let Some(open) = &v.open {
             out.line(owners(self, &open.agent_of, reader));
+            if v.cards.is_some() {
+                out.line(plays::hands(self, &open.hands, reader));
+            }
         }
         out
+    }
+}
+
+/// My cards with what they do, the cards played, and all hands when they are open.
+fn top_secret(game: &Heimlich, v: &View, cards: &CardsView, reader: &Reader<'_>) -> Markup {
+    let lang = reader.lang;
+    html! {
+        @if v.who.seat().is_some() && !cards.mine.is_empty() {
+            p { (say(lang, "dossier-cards")) }
+            ul { @for card in cards.mine.iter() { li { strong { (plays::card(card, lang)) } ": " (plays::effect(card, lang)) } } }
+        }
+        p { (say(lang, "dossier-played")) " " (plays::cards(cards.played, lang)) }
+        @if let Some(open) = &v.open { p { (say(lang, "dossier-hands")) " " (plays::hands(game, &open.hands, reader)) } }
     }
 }
 
@@ -90,7 +114,7 @@ fn belonged(game: &Heimlich, open: &Open, agent: Agent, reader: &Reader<'_>) -> 
             strong { (reader.name(seat)) }
             @if open.bonus[seat.index()] > 0 { " +" (open.bonus[seat.index()]) }
         } @else {
-            span.dim { (say(reader.lang, "traveller")) }
+            span.dim { (say(reader.lang, "neutral")) }
         }
     }
 }
@@ -106,7 +130,7 @@ fn suspicion(game: &Heimlich, v: &View, agent: Agent, notes: &Notes, reader: &Re
                 @let value = seat.0.to_string();
                 option value=(value) selected[noted == Some(&value)] { (reader.name(seat)) }
             }
-            option value="nobody" selected[noted == Some("nobody")] { (say(reader.lang, "traveller")) }
+            option value="nobody" selected[noted == Some("nobody")] { (say(reader.lang, "neutral")) }
         }
     }
 }

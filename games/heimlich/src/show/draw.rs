@@ -1,12 +1,13 @@
 //! The town at night: twelve buildings in a ring with their numbers before them, agents on the road inside.
 
 use std::f32::consts::TAU;
+use std::ops::RangeInclusive;
 
 use deckname_scene::{Draw, Panel, Reader, Scene};
 use maud::{Markup, PreEscaped, html};
 
 use super::clicks::{agent_spot, place_spot};
-use super::{track, words};
+use super::{hand, track, words};
 use crate::action::Place;
 use crate::config::Heimlich;
 use crate::state::{Agent, BUILDINGS};
@@ -16,7 +17,7 @@ const SIZE: u32 = 1_000;
 /// From the middle of the town to the buildings, and to the agents on the road before them.
 const RING: f32 = 400.0;
 const ROAD: f32 = 258.0;
-/// How far apart agents stand who share a building, and how deep their rows are.
+/// How far apart agents stand that share a building, and how deep their rows are.
 const ELBOW: f32 = 60.0;
 const ROW: f32 = 88.0;
 /// No two neighbours look alike.
@@ -24,10 +25,10 @@ const WALLS: [&str; 5] = ["#e6d5ae", "#a9503d", "#d9b56f", "#c9cdb6", "#c98a62"]
 
 impl Draw for Heimlich {
     fn scene(&self, v: &View, reader: &Reader<'_>) -> Scene {
-        Scene(vec![
-            Panel { name: "board", width: SIZE, height: SIZE, body: board(self, v, reader) },
-            Panel { name: "track", width: track::WIDTH, height: track::HEIGHT, body: track::track(self, v, reader) },
-        ])
+        let board = Panel { name: "board", width: SIZE, height: SIZE, body: board(self, v, reader) };
+        let track =
+            Panel { name: "track", width: track::WIDTH, height: track::HEIGHT, body: track::track(self, v, reader) };
+        Scene([Some(board), hand::hand(self, v, reader), Some(track)].into_iter().flatten().collect())
     }
 }
 
@@ -38,9 +39,10 @@ fn board(game: &Heimlich, v: &View, reader: &Reader<'_>) -> Markup {
         (spotlight(v.safe))
         @for place in Place::all() { (building(place, reader)) }
         (safe(v.safe, reader))
-        (die(v.roll, v.turn_number))
+        (die(v.roll.map(|roll| game.pips(roll)), v.turn_number))
         @for agent in game.agents() {
-            (figure(agent, before_house(game, v, agent), v.me == Some(agent), reader))
+            @let triggers = v.cards.is_some_and(|cards| cards.triggered.contains(agent));
+            (figure(agent, before_house(game, v, agent), v.me == Some(agent), triggers, reader))
         }
     }
 }
@@ -100,7 +102,7 @@ fn building(place: Place, reader: &Reader<'_>) -> Markup {
     }
 }
 
-/// The ground around the safe is lit: one sees from afar where the next scoring will be.
+/// The ground around the safe is lit, so that it is easy to find.
 fn spotlight(place: Place) -> Markup {
     html! {
         g id="safe-light" class="piece" transform=(translate(at(place.0.into(), RING))) {
@@ -133,7 +135,7 @@ fn before_house(game: &Heimlich, v: &View, agent: Agent) -> (f32, f32) {
     (x + ELBOW * (column as f32 - (in_row as f32 - 1.0) / 2.0), y + inward * row as f32)
 }
 
-fn figure(agent: Agent, place: (f32, f32), mine: bool, reader: &Reader<'_>) -> Markup {
+fn figure(agent: Agent, place: (f32, f32), mine: bool, triggers: bool, reader: &Reader<'_>) -> Markup {
     let hue = agent.hue();
     html! {
         g id=(agent_spot(agent)) class="piece" data-spot=(agent_spot(agent)) transform=(translate(place)) {
@@ -143,13 +145,25 @@ fn figure(agent: Agent, place: (f32, f32), mine: bool, reader: &Reader<'_>) -> M
                 @if mine { ellipse cy="38" rx="38" ry="14" fill="#f2cf63" fill-opacity=".35" stroke="#f2cf63" stroke-width="4" {} }
                 g fill=(hue.fill()) { use href="#hc-agent" {} }
                 g transform="translate(0 21) scale(.86)" { (hue.mark()) }
+                @if triggers { (alarm(reader)) }
             }
         }
     }
 }
 
-/// A new die for every turn, so that the page lets it fall each time.
-fn die(roll: Option<u8>, turn: u16) -> Markup {
+/// Over an agent that causes a scoring if nothing happens to it (`HC-32`).
+fn alarm(reader: &Reader<'_>) -> Markup {
+    html! {
+        g transform="translate(24 -38)" {
+            title { (words::say(reader.lang, "triggers")) }
+            circle r="17" fill="#b3261e" stroke="#fff6dc" stroke-width="3" {}
+            text y="10" text-anchor="middle" font-size="28" font-weight="700" fill="#fff6dc" { "!" }
+        }
+    }
+}
+
+/// The die has a new id every turn, so that the page lets it fall each time.
+fn die(roll: Option<RangeInclusive<u8>>, turn: u16) -> Markup {
     const PIPS: [&[(i8, i8)]; 6] = [
         &[(0, 0)],
         &[(-1, -1), (1, 1)],
@@ -164,8 +178,12 @@ fn die(roll: Option<u8>, turn: u16) -> Markup {
             g class="tumble" {
                 rect x="-50" y="-44" width="108" height="108" rx="20" fill="#000" opacity=".3" {}
                 rect x="-54" y="-54" width="108" height="108" rx="20" fill="#fffaf0" stroke="#12262b" stroke-width="4" {}
-                @for (x, y) in PIPS[usize::from(roll - 1)] {
-                    circle cx=(i32::from(*x) * 28) cy=(i32::from(*y) * 28) r="10.5" fill="#12262b" {}
+                @if roll.start() < roll.end() {
+                    text y="17" text-anchor="middle" font-size="48" font-weight="700" fill="#12262b" { (roll.start()) "–" (roll.end()) }
+                } @else {
+                    @for (x, y) in PIPS[usize::from(roll.end() - 1)] {
+                        circle cx=(i32::from(*x) * 28) cy=(i32::from(*y) * 28) r="10.5" fill="#12262b" {}
+                    }
                 }
             }
         }

@@ -1,3 +1,4 @@
+use deckname_engine::Seats;
 use deckname_scene::{Ink, Line, Reader, Text, TextBoard};
 
 use super::words;
@@ -5,11 +6,11 @@ use crate::action::Place;
 use crate::config::Heimlich;
 use crate::view::View;
 
-/// So many markers fit on a line.
+/// How many markers fit on a line.
 const ABREAST: usize = 4;
 
 impl TextBoard for Heimlich {
-    /// A line for every building with who stands there, and the markers in order.
+    /// A line for each building with the agents in it, the markers in order, and how many cards each seat holds.
     fn text(&self, v: &View, reader: &Reader<'_>) -> Text {
         let mut out = Text::default();
         let lang = reader.lang;
@@ -22,7 +23,8 @@ impl TextBoard for Heimlich {
                 if place == v.safe { line.ink(Ink::Accent, format!("[{}] ", words::say(lang, "safe"))) } else { line };
             for agent in self.agents().filter(|agent| v.at.of(*agent) == place) {
                 let hue = agent.hue();
-                line = line.ink(hue.ink(), format!("{} {} ", hue.shape(), hue.name(lang)));
+                let alarm = if v.cards.is_some_and(|cards| cards.triggered.contains(agent)) { "! " } else { "" };
+                line = line.ink(hue.ink(), format!("{} {} {alarm}", hue.shape(), hue.name(lang)));
             }
             out.line(line);
         }
@@ -38,6 +40,13 @@ impl TextBoard for Heimlich {
             }
             out.line(line);
             heading = " ".repeat(heading.chars().count());
+        }
+        if let Some(cards) = &v.cards {
+            let held = Seats::all(self.seats)
+                .iter()
+                .map(|seat| format!("{}: {}", reader.name(seat), cards.hands[seat.index()]));
+            let held: Vec<String> = held.chain([words::fill(lang, "pile", &[("count", cards.pile.into())])]).collect();
+            out.line(format!("{}  {}", words::say(lang, "cards"), held.join(" · ")));
         }
         out
     }

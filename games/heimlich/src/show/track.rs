@@ -26,7 +26,7 @@ pub(super) fn track(game: &Heimlich, v: &View, reader: &Reader<'_>) -> Markup {
             circle cx=(x) cy=(y) r="23" fill=(if tips { "#f2cf63" } else { "#e2d6b4" }) stroke="#b9a97c" stroke-width="2" {}
             text x=(x) y=(y + 7.0) text-anchor="middle" font-size="20" fill="#5d5030" { (field) }
         }
-        (flag())
+        (finish())
         @for agent in game.agents() {
             @let (x, y) = marker(game, v, agent);
             g id=(format!("marker-{}", agent.name())) class="piece" transform=(format!("translate({x:.0} {y:.0})")) {
@@ -38,28 +38,31 @@ pub(super) fn track(game: &Heimlich, v: &View, reader: &Reader<'_>) -> Markup {
     }
 }
 
-/// The finish stands behind the last field.
-fn flag() -> Markup {
-    let (x, y) = place(FINISH - 1);
+fn finish() -> Markup {
+    let (x, y) = place(FINISH);
     html! {
-        g transform=(format!("translate({} {})", x + 35.0, y - 29.0)) {
-            path d="M2 -2V56" stroke="#3a2419" stroke-width="4" stroke-linecap="round" {}
-            path d="M4 0L36 11L4 22Z" fill="#b3261e" {}
+        g transform=(format!("translate({x} {y})")) {
+            circle r="23" fill="#f4ecd8" stroke="#b3261e" stroke-width="3" stroke-dasharray="6 4" {}
+            path d="M-14 14V-52" stroke="#3a2419" stroke-width="4" stroke-linecap="round" {}
+            path d="M-12 -50L20 -39L-12 -28Z" fill="#b3261e" {}
         }
     }
 }
 
+/// The middle of a field. The finish is behind the last one, in the same row.
 fn place(field: u8) -> (f32, f32) {
-    (34.0 + 51.0 * f32::from(field % ROW), 36.0 + 67.0 * f32::from(field / ROW))
+    let row = field.min(FINISH - 1) / ROW;
+    (34.0 + 51.0 * f32::from(field - ROW * row), 36.0 + 67.0 * f32::from(row))
 }
 
-/// Markers beyond the finish go on around the track; those that share a field fan out.
+/// Markers that reach the finish or pass it stand there; those that share a field fan out.
 fn marker(game: &Heimlich, v: &View, agent: Agent) -> (f32, f32) {
-    let score = v.scores[agent.index()];
-    let sharing = |other: &Agent| v.scores[other.index()] == score;
+    let field = |agent: Agent| v.scores[agent.index()].min(FINISH);
+    let score = field(agent);
+    let sharing = |other: &Agent| field(*other) == score;
     let before = game.agents().filter(|other| other.0 < agent.0 && sharing(other)).count() as f32;
     let company = game.agents().filter(sharing).count() as f32;
-    let (x, y) = place(score % FINISH);
+    let (x, y) = place(score);
     let step = (34.0 / company).min(13.0);
     (x + step * before, y + step * ((company - 1.0) / 2.0 - before))
 }

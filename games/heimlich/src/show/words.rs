@@ -1,12 +1,13 @@
 use deckname_engine::{Observer, Seat, Seats};
 use deckname_scene::{Arg, Hue, Lang, Printed, Reader, Spot, Words};
 
-use super::clicks;
+use super::{clicks, plays};
 use crate::action::{Action, Place, Sheet, Split, Tip};
+use crate::cards::MOST_CARDS;
 use crate::config::Heimlich;
-use crate::event::{Cards, Notice, Result};
+use crate::event::{Dealt, Ending, Notice};
 use crate::state::{AGENTS, Agent, Phase};
-use crate::view::View;
+use crate::view::{CardsView, View};
 use crate::wire::{gain, owner};
 
 const HUES: [Hue; AGENTS] = [Hue::Yellow, Hue::Red, Hue::Violet, Hue::Blue, Hue::Green, Hue::Orange, Hue::Grey];
@@ -27,22 +28,30 @@ impl Words for Heimlich {
         let key = match v.phase {
             Phase::Deal => "prompt-deal",
             Phase::Roll => "prompt-roll",
+            Phase::Cards => "prompt-cards",
+            Phase::Move if mine && may_draw(self, v) => "prompt-move-or-draw-me",
             Phase::Move if mine => "prompt-move-me",
             Phase::Move => "prompt-move",
+            Phase::Card => "prompt-card",
+            Phase::Round => return round(v, reader),
             Phase::Safe if mine => "prompt-safe-me",
             Phase::Safe => "prompt-safe",
             Phase::Tips if handed_in => "prompt-tips",
             Phase::Tips => "prompt-tips-me",
             Phase::Over => return over(self, v, reader),
         };
-        let args = [("who", reader.name(v.turn).into()), ("roll", v.roll.unwrap_or(0).into())];
+        let args = [("who", reader.name(v.turn).into()), ("roll", roll(self, v.roll.unwrap_or(0)).into())];
         fill(reader.lang, key, &args)
     }
 
-    /// Nothing before the cards are open.
+    /// How many cards the seat holds, until the agents are open.
     fn standing(&self, v: &View, seat: Seat, reader: &Reader<'_>) -> String {
         let lang = reader.lang;
-        let Some(open) = v.open else { return String::new() };
+        let Some(open) = v.open else {
+            return v.cards.map_or_else(String::new, |cards| {
+                fill(lang, "standing-cards", &[("count", cards.hands[seat.index()].into())])
+            });
+        };
         let (agent, bonus) = (open.agent_of[seat.index()], open.bonus[seat.index()]);
         let args = [("agent", agent.hue().name(lang).into()), ("points", (v.scores[agent.index()] + bonus).into())];
         fill(lang, "standing", &args)
@@ -51,16 +60,16 @@ impl Words for Heimlich {
     fn sentence(&self, n: &Notice, reader: &Reader<'_>) -> String {
         let lang = reader.lang;
         match n {
-            Notice::Dealt(Cards::Closed) => say(lang, "log-dealt"),
-            Notice::Dealt(Cards::Mine(agent)) => {
+            Notice::Dealt(Dealt::Closed) => say(lang, "log-dealt"),
+            Notice::Dealt(Dealt::Mine(agent)) => {
                 fill(lang, "log-dealt-me", &[("agent", agent.hue().name(lang).into())])
             }
-            Notice::Dealt(Cards::All(agents)) => {
+            Notice::Dealt(Dealt::All(agents)) => {
                 let cards = owners(self, agents, reader);
                 fill(lang, "log-dealt-all", &[("cards", cards.into())])
             }
-            Notice::Rolled { seat, roll } => {
-                fill(lang, "log-rolled", &[("who", reader.name(*seat).into()), ("roll", (*roll).into())])
+            Notice::Rolled { seat, roll: face } => {
+                fill(lang, "log-rolled", &[("who", reader.name(*seat).into()), ("roll", roll(self, *face).into())])
             }
             Notice::Moved { seat, split, .. } => {
                 fill(lang, "log-moved", &[("who", reader.name(*seat).into()), ("move", pips(*split, lang).into())])
@@ -80,15 +89,36 @@ impl Words for Heimlich {
                 let args = [("who", reader.name(*seat).into()), ("tips", sheet(self, *tips, reader).into())];
                 fill(lang, "log-tips-open", &args)
             }
+            Notice::CardsDealt(Dealt::Closed) => say(lang, "log-cards"),
+            Notice::CardsDealt(Dealt::Mine(hand)) => {
+                fill(lang, "log-cards-me", &[("cards", plays::cards(*hand, lang).into())])
+            }
+            Notice::CardsDealt(Dealt::All(hands)) => {
+                fill(lang, "log-cards-all", &[("cards", plays::hands(self, hands, reader).into())])
+            }
+            Notice::Draws { seat } => fill(lang, "log-draws", &[("who", reader.name(*seat).into())]),
+            Notice::Drew { seat, card: None } => fill(lang, "log-drew", &[("who", reader.name(*seat).into())]),
+            Notice::Drew { seat, card: Some(card) } => {
+                let args = [("who", reader.name(*seat).into()), ("card", plays::card(*card, lang).into())];
+                fill(lang, "log-drew-open", &args)
+            }
+            Notice::Played { seat, play, at, scores } => {
+                let played = plays::said(*play, *at, scores, lang);
+                fill(lang, "log-played", &[("who", reader.name(*seat).into()), ("play", played.into())])
+            }
+            Notice::Passed { seat } => fill(lang, "log-passed", &[("who", reader.name(*seat).into())]),
             Notice::Over(result) => ending(self, result, reader),
         }
     }
 
-    fn label(&self, _: &View, a: &Action, reader: &Reader<'_>) -> String {
+    fn label(&self, v: &View, a: &Action, reader: &Reader<'_>) -> String {
         match a {
             Action::Move(split) => pips(*split, reader.lang),
             Action::Safe(to) => fill(reader.lang, "label-safe", &[("place", place(*to, reader.lang).into())]),
             Action::Tips(tips) => sheet(self, *tips, reader),
+            Action::Draw => say(reader.lang, "label-draw"),
+            Action::Play(play) => plays::label(v, *play, reader.lang),
+            Action::Pass => say(reader.lang, "label-pass"),
         }
     }
 }
@@ -113,7 +143,7 @@ pub(super) fn owners(game: &Heimlich, agent_of: &[Agent; AGENTS], reader: &Reade
     let card = |agent: Agent| {
         let name = match owner(agent_of, game.seats, agent) {
             Some(seat) => reader.name(seat).to_string(),
-            None => say(reader.lang, "traveller"),
+            None => say(reader.lang, "neutral"),
         };
         format!("{}: {name}", agent.hue().name(reader.lang))
     };
@@ -129,12 +159,38 @@ pub(super) fn sheet(game: &Heimlich, sheet: Sheet, reader: &Reader<'_>) -> Strin
     let tip = |agent: Agent| {
         let believed = match sheet.tip(agent) {
             Tip::Owner(seat) => reader.name(seat).to_string(),
-            Tip::FellowTraveller => "–".to_string(),
+            Tip::Neutral => "–".to_string(),
             Tip::Unnamed => "?".to_string(),
         };
         format!("{} {believed}", agent.hue().name(reader.lang))
     };
     game.agents().map(tip).collect::<Vec<_>>().join(", ")
+}
+
+/// The face of the die: with cards the 1 says 1–3 (`HC-26`).
+fn roll(game: &Heimlich, face: u8) -> String {
+    let pips = game.pips(face);
+    if pips.start() < pips.end() { format!("{}–{}", pips.start(), pips.end()) } else { face.to_string() }
+}
+
+/// May the observer, whose turn it is, draw a card instead of moving (`HC-29`)?
+fn may_draw(game: &Heimlich, v: &View) -> bool {
+    let draws = |cards: CardsView| cards.pile > 0 && cards.hands[v.turn.index()] < MOST_CARDS;
+    v.roll.is_some_and(|face| game.pips(face).end() > &face) && v.cards.is_some_and(draws)
+}
+
+/// Who is asked for a card, and whether a scoring is coming.
+fn round(v: &View, reader: &Reader<'_>) -> String {
+    let Some(cards) = v.cards else { return String::new() };
+    let asked = cards.asked.unwrap_or(v.turn);
+    let key = if v.who.sees(asked) && v.who != Observer::Referee { "prompt-round-me" } else { "prompt-round" };
+    let triggered: Vec<String> = cards.triggered.iter().map(|agent| agent.hue().name(reader.lang)).collect();
+    let args = [
+        ("who", reader.name(asked).into()),
+        ("count", cards.triggered.len().into()),
+        ("agents", triggered.join(", ").into()),
+    ];
+    format!("{} {}", fill(reader.lang, key, &args), fill(reader.lang, "round-triggered", &args))
 }
 
 fn over(game: &Heimlich, v: &View, reader: &Reader<'_>) -> String {
@@ -151,7 +207,7 @@ fn over(game: &Heimlich, v: &View, reader: &Reader<'_>) -> String {
     fill(reader.lang, "prompt-over", &args)
 }
 
-fn ending(game: &Heimlich, result: &Result, reader: &Reader<'_>) -> String {
+fn ending(game: &Heimlich, result: &Ending, reader: &Reader<'_>) -> String {
     let key = if result.winners.is_empty() { "log-over-nobody" } else { "log-over" };
     let args = [
         ("winners", names(result.winners, reader).into()),

@@ -111,6 +111,10 @@ impl Words for Spion {
             Action::Pass => say(lang, "pass"),
         }
     }
+
+    fn seat_hue(&self, seat: Seat) -> Option<Hue> {
+        Some(hue(seat))
+    }
 }
 
 fn public(news: &News, reader: &Reader<'_>) -> String {

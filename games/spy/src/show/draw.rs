@@ -1,4 +1,4 @@
-//! The card table: twelve targets under a lamp with their spies, then the own hand, then what everybody has laid out.
+//! The card table: twelve targets under a lamp with their spies, then the observer's hand, then all layouts.
 
 use deckname_engine::Seat;
 use deckname_scene::{Draw, Hue, Lang, Panel, Reader, Scene};
@@ -53,11 +53,11 @@ fn board(game: &Spy, v: &View, reader: &Reader<'_>) -> Markup {
 fn target_card(v: &View, target: Target, lang: Lang) -> Markup {
     let (column, row) = (i32::from(target.0 % 3), i32::from(target.0 / 3));
     let below = if target.0 < CONTINENTS { 0 } else { 20 };
-    let place = at(24 + column * (TARGET.0 + GAP), 24 + row * (TARGET.1 + 12) + below);
+    let position = at(24 + column * (TARGET.0 + GAP), 24 + row * (TARGET.1 + 12) + below);
     let spies = v.targets.at(target);
     let fill = target.hue().map_or("#12262b", Hue::fill);
     html! {
-        g class="target" data-spot=(target_spot(target)) transform=(place) {
+        g class="target" data-spot=(target_spot(target)) transform=(position) {
             title { (target.called(lang)) ": " (count(lang, "spies", spies)) ". " (count(lang, "board-need", spies + 1)) }
             rect x="3" y="6" width=(TARGET.0) height=(TARGET.1) rx="18" fill="#0c171b" opacity=".55" {}
             rect width=(TARGET.0) height=(TARGET.1) rx="18" fill="#efe6cf" {}
@@ -98,20 +98,20 @@ fn spy_at(target: Target, spy: u8, company: u8) -> Markup {
     let (column, row) = (i32::from(spy % in_row), i32::from(spy / in_row));
     let left = 236 - step * (i32::from(in_row.min(company)) - 1) / 2;
     let scale = if company <= 6 { "" } else { " scale(.800)" };
-    let place = format!("translate({} {}){scale}", left + step * column, 94 + row * if company <= 6 { 40 } else { 27 });
-    html! { g id=(format!("spy-{}-{spy}", target.name())) class="piece" transform=(place) { use href="#sp-spy" {} } }
+    let position =
+        format!("translate({} {}){scale}", left + step * column, 94 + row * if company <= 6 { 40 } else { 27 });
+    html! { g id=(format!("spy-{}-{spy}", target.name())) class="piece" transform=(position) { use href="#sp-spy" {} } }
 }
 
-/// Below the targets: the pile, the discards, and a magnifying glass that somebody left on the table.
+/// Below the targets: the pile, the discards with the last one on top, and a magnifying glass for decoration.
 fn deck(game: &Spy, v: &View, lang: Lang) -> Markup {
-    let shown = v.discards.iter().last();
     html! {
         @for under in (0..3).filter(|under| v.pile > under * 36) {
             @let shift = 5 * i32::from(under);
             g transform=(format!("translate({} {}) scale(.780)", 74 + shift, 1_058 - shift)) { use href="#sp-back" {} }
         }
         (heap_size(142, &say(lang, "pile"), v.pile))
-        @if let Some(card) = shown {
+        @if let Some(card) = v.last_discard {
             g transform="translate(356 1054) rotate(-7) scale(.500)" { (face(card, lang)) }
         } @else {
             rect x="318" y="1006" width="74" height="98" rx="9" fill="none" stroke="#57726c" stroke-width="3" stroke-dasharray="8 7" {}
@@ -153,7 +153,7 @@ fn face(card: Card, lang: Lang) -> Markup {
     }
 }
 
-/// What can be read on a colour: light on dark ones, dark on light ones.
+/// An ink that can be read on the colour: light on dark ones, dark on light ones.
 fn ink_on(hue: Hue) -> &'static str {
     if matches!(hue, Hue::Yellow | Hue::Orange | Hue::Grey) { "#0c171b" } else { "#fff6dc" }
 }
@@ -168,8 +168,8 @@ fn own_hand(hand: Cards, lang: Lang) -> Markup {
     html! {
         rect width="1000" height="330" rx="24" fill="#16292b" {}
         text x="32" y="48" font-size="34" font-family=(FONT) fill="#f2cf63" { (say(lang, "my-hand")) }
-        @for (place, (card, copy)) in numbered(hand).enumerate() {
-            @let (x, tilt) = (left + 240 * place as i32, 4 * (2 * place as i32 + 1 - i32::from(hand.len())));
+        @for (index, (card, copy)) in numbered(hand).enumerate() {
+            @let (x, tilt) = (left + 240 * index as i32, 4 * (2 * index as i32 + 1 - i32::from(hand.len())));
             g id=(format!("hand-{}-{copy}", card.name())) class="piece" data-spot=(hand_spot(card))
                 transform=(format!("translate({x} 180) rotate({tilt}) scale(1.280)")) {
                 (face(card, lang))
@@ -179,20 +179,20 @@ fn own_hand(hand: Cards, lang: Lang) -> Markup {
     }
 }
 
-/// Everybody's layout, the own one first, then clockwise; and the height that it takes.
+/// The layouts of all seats, the observer's first, then clockwise; and the height that they take.
 fn layouts(game: &Spy, v: &View, reader: &Reader<'_>) -> (i32, Markup) {
     let first = v.who.seat().map_or(0, |seat| seat.0);
-    let order = (0..game.seats).map(|place| Seat((first + place) % game.seats));
+    let order = (0..game.seats).map(|index| Seat((first + index) % game.seats));
     let mut top = 12;
-    let mut places = [(Seat(0), 0, 0); MOST_SEATS];
-    for (place, seat) in places.iter_mut().zip(order) {
+    let mut blocks = [(Seat(0), 0, 0); MOST_SEATS];
+    for (block, seat) in blocks.iter_mut().zip(order) {
         let height = block_height(v, seat);
-        *place = (seat, top, height);
+        *block = (seat, top, height);
         top += height + 12;
     }
     let body = html! {
         rect width="1000" height=(top) rx="24" fill="#16292b" {}
-        @for (seat, y, height) in &places[..usize::from(game.seats)] {
+        @for (seat, y, height) in &blocks[..usize::from(game.seats)] {
             g transform=(at(12, *y)) { (block(game, v, *seat, *height, reader)) }
         }
     };
@@ -246,9 +246,9 @@ fn header(game: &Spy, v: &View, seat: Seat, reader: &Reader<'_>) -> Markup {
         text x="436" y="57" font-size="36" font-weight="700" fill="#f2cf63" {
             (v.spies[index]) tspan font-size="28" font-weight="400" { (points) }
         }
-        @for place in 0..v.hand_sizes[index] {
-            @let open = hand.and_then(|hand| hand.iter().nth(place.into()));
-            g transform=(format!("translate({} 46) scale({})", 930 - 66 * i32::from(place), if open.is_some() { ".400" } else { ".560" })) {
+        @for number in 0..v.hand_sizes[index] {
+            @let open = hand.and_then(|hand| hand.iter().nth(number.into()));
+            g transform=(format!("translate({} 46) scale({})", 930 - 66 * i32::from(number), if open.is_some() { ".400" } else { ".560" })) {
                 @if let Some(card) = open { (face(card, lang)) } @else { use href="#sp-back" {} }
             }
         }

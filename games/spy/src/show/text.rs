@@ -36,6 +36,9 @@ impl TextBoard for Spy {
 
 fn deck(game: &Spy, v: &View, lang: Lang) -> String {
     let mut line = format!("{} {}  {} {}", say(lang, "pile"), v.pile, say(lang, "discards"), v.discards.len());
+    if let Some(card) = v.last_discard {
+        line = format!("{line} ({})", card.called(lang));
+    }
     if game.series {
         let args = [("number", (v.game + 1).into()), ("games", game.games().into())];
         line = format!("{}  {line}", fill(lang, "game-of", &args));
@@ -72,8 +75,8 @@ fn show_heap(name: &str, cards: Cards, lang: Lang, out: &mut Text) {
     let mut line = Line::new().plain(format!("    {name}"));
     let mut used = 4 + name.chars().count();
     for hideout in Target::all().skip(CONTINENTS.into()) {
-        for (place, card) in cards.showing(hideout).iter().enumerate() {
-            let head = if place == 0 { format!("  {}", hideout.called(lang)) } else { String::new() };
+        for (index, card) in cards.showing(hideout).iter().enumerate() {
+            let head = if index == 0 { format!("  {}", hideout.called(lang)) } else { String::new() };
             let short = format!(" {}{}", card.hue().shape(), initials(card, lang));
             let more = head.chars().count() + short.chars().count();
             if used + more > WIDTH {

@@ -2,8 +2,11 @@ use deckname_engine::Seat;
 use deckname_scene::{Choose, Clicks, Reader, Spot};
 
 use super::words;
-use crate::action::{Action, Card, Field, Kind, Place, Sheet, Stash};
+use crate::action::Action;
 use crate::config::StrengGeheim;
+use crate::field::Field;
+use crate::place::{Card, Kind, Place, Stash};
+use crate::sheet::Sheet;
 use crate::state::Phase;
 use crate::view::View;
 use crate::wire::{FIELD_NAMES, NAMES, PLACE_NAMES, SLOT_NAMES, secret_name};
@@ -29,17 +32,22 @@ impl Choose for StrengGeheim {
     fn spot(&self, v: &View, _: &[Spot], spot: &Spot, reader: &Reader<'_>) -> String {
         let lang = reader.lang;
         match read(spot) {
-            Some(Thing::Field(field)) => words::field(field, lang),
-            Some(Thing::Place(place)) => words::place(place, lang),
-            Some(Thing::Tip(secret)) => words::tip(secret, lang),
+            Some(Thing::Field(field)) => words::field(self, field, lang),
+            Some(Thing::Place(place)) => words::place(self, place, lang),
+            Some(Thing::Tip(secret)) => words::tip(self, secret, lang),
             Some(Thing::Seat(seat)) => reader.name(seat).to_string(),
-            Some(Thing::Name(name)) => words::card(Card::Name(name), lang),
+            Some(Thing::Name(name)) => words::card(self, Card::Name(name), lang),
             Some(Thing::Word(key)) => words::say(lang, key),
             None => {
                 debug_assert!(false, "{spot} is no spot in {:?}", v.phase);
                 spot.to_string()
             }
         }
+    }
+
+    /// "Stay until I have everything": while nothing can be declared (`SG-14`).
+    fn standing_order(&self, _: &View, actions: &[Action]) -> Option<Action> {
+        matches!(actions, [Action::Stay]).then_some(Action::Stay)
     }
 }
 
@@ -107,7 +115,7 @@ enum Thing {
 
 fn read(spot: &Spot) -> Option<Thing> {
     let (kind, name) = spot.0.split_once('-')?;
-    let among = |names: &[&str]| names.iter().position(|known| *known == name).map(|place| place as u8);
+    let among = |names: &[&str]| names.iter().position(|known| *known == name).map(|index| index as u8);
     match kind {
         "field" => among(&FIELD_NAMES).map(|field| Thing::Field(Field(field))),
         "place" => among(&PLACE_NAMES).map(|place| Thing::Place(Place(place))),

@@ -5,8 +5,8 @@ use deckname_scene::{Dossier, Line, Notes, Reader, Text};
 use maud::{Markup, html};
 
 use super::words::{HUES, card, cards, field, known_card, own_colour, place, say, sheet_names, tips};
-use crate::action::{Card, Place};
-use crate::config::StrengGeheim;
+use crate::config::{Flight, StrengGeheim};
+use crate::place::{Card, Place};
 use crate::state::{COLOURS, Phase};
 use crate::view::{Mine, View};
 use crate::wire::{COLOUR_NAMES, FORMULAS, NAMES, SLOT_NAMES};
@@ -15,7 +15,7 @@ impl Dossier for StrengGeheim {
     fn dossier(&self, v: &View, notes: &Notes, reader: &Reader<'_>) -> Markup {
         let lang = reader.lang;
         html! {
-            @for (key, value) in facts(v, reader) {
+            @for (key, value) in facts(self, v, reader) {
                 p { (say(lang, key)) " " strong { (value) } }
             }
             @if v.mine.is_some() && v.open.is_none() {
@@ -29,9 +29,9 @@ impl Dossier for StrengGeheim {
                         tr {
                             th scope="row" { (HUES[colour].swatch()) " " (owner(self, colour, reader)) }
                             @for slot in 0..3 {
-                                td { (cell(v, Place((3 * colour) as u8 + slot), notes, reader)) }
+                                td { (cell(self, v, Place((3 * colour) as u8 + slot), notes, reader)) }
                             }
-                            td { (name_note(v, colour, notes, reader)) }
+                            td { (name_note(self, v, colour, notes, reader)) }
                         }
                     } }
                 }
@@ -41,7 +41,7 @@ impl Dossier for StrengGeheim {
                         th scope="col" { (say(lang, "dossier-true")) }
                     } }
                     tbody { tr {
-                        @for at in secret_places() { td { (cell(v, at, notes, reader)) } }
+                        @for at in secret_places() { td { (cell(self, v, at, notes, reader)) } }
                         td { strong { (suspects(v)) } }
                     } }
                 }
@@ -52,13 +52,13 @@ impl Dossier for StrengGeheim {
     fn dossier_text(&self, v: &View, reader: &Reader<'_>) -> Text {
         let lang = reader.lang;
         let mut out = Text::default();
-        for (key, value) in facts(v, reader) {
+        for (key, value) in facts(self, v, reader) {
             out.line(format!("{} {value}", say(lang, key)));
         }
         if v.mine.is_none() || v.open.is_some() {
             return out;
         }
-        let shown = |at: Place| known_card(v, at).map_or_else(|| "?".to_string(), |found| card(found, lang));
+        let shown = |at: Place| known_card(v, at).map_or_else(|| "?".to_string(), |found| card(self, found, lang));
         for (colour, hue) in HUES.iter().enumerate() {
             let at = |slot: u8| shown(Place((3 * colour) as u8 + slot));
             let found = [0, 1, 2].map(|slot| format!("{:<17}", at(slot))).concat();
@@ -77,42 +77,45 @@ fn secret_places() -> impl Iterator<Item = Place> {
 }
 
 /// What this seat was told, one line each.
-fn facts(v: &View, reader: &Reader<'_>) -> Vec<(&'static str, String)> {
+fn facts(game: &StrengGeheim, v: &View, reader: &Reader<'_>) -> Vec<(&'static str, String)> {
     let lang = reader.lang;
     let mut facts = Vec::new();
     if let Some(mine) = &v.mine {
-        facts.push(("dossier-me", card(Card::Name(mine.name), lang)));
+        facts.push(("dossier-me", card(game, Card::Name(mine.name), lang)));
         facts.push(("dossier-formula", FORMULAS[usize::from(mine.formula)].to_string()));
         if let Some(held) = Some(mine.tips).filter(|held| !held.is_empty()) {
-            facts.push(("dossier-tips", tips(held, lang)));
+            facts.push(("dossier-tips", tips(game, held, lang)));
         }
         if let Some(dial) = mine.dial {
-            facts.push(("dossier-dial", field(dial, lang)));
+            facts.push(("dossier-dial", field(game, dial, lang)));
         }
         if let Some(sheet) = mine.sheet {
-            facts.push(("dossier-sheet", format!("{}; {}", place(sheet.place, lang), sheet_names(sheet, reader))));
+            facts.push((
+                "dossier-sheet",
+                format!("{}; {}", place(game, sheet.place, lang), sheet_names(game, sheet, reader)),
+            ));
         }
     }
     if let Some(open) = v.open.as_ref().filter(|_| v.phase != Phase::Deal) {
-        facts.push(("dossier-open", cards(&open.deal, lang)));
+        facts.push(("dossier-open", cards(game, &open.deal, lang)));
     }
     facts
 }
 
 /// What is known of a place; else a field for what is suspected.
-fn cell(v: &View, at: Place, notes: &Notes, reader: &Reader<'_>) -> Markup {
+fn cell(game: &StrengGeheim, v: &View, at: Place, notes: &Notes, reader: &Reader<'_>) -> Markup {
     if let Some(found) = known_card(v, at) {
-        return html! { (card(found, reader.lang)) };
+        return html! { (card(game, found, reader.lang)) };
     }
     let key = format!("place-{}", at.name());
     let noted = notes.get(&key).map_or("", String::as_str);
-    html! { input type="text" size="4" maxlength="16" data-note=(key) value=(noted) aria-label=(place(at, reader.lang)); }
+    html! { input type="text" size="4" maxlength="16" data-note=(key) value=(noted) aria-label=(place(game, at, reader.lang)); }
 }
 
-fn name_note(v: &View, colour: usize, notes: &Notes, reader: &Reader<'_>) -> Markup {
+fn name_note(game: &StrengGeheim, v: &View, colour: usize, notes: &Notes, reader: &Reader<'_>) -> Markup {
     let lang = reader.lang;
     if let Some(name) = known_name(v, colour) {
-        return html! { (card(Card::Name(name), lang)) };
+        return html! { (card(game, Card::Name(name), lang)) };
     }
     let key = format!("name-{}", COLOUR_NAMES[colour]);
     let noted = notes.get(&key).map(String::as_str);
@@ -121,7 +124,7 @@ fn name_note(v: &View, colour: usize, notes: &Notes, reader: &Reader<'_>) -> Mar
         select data-note=(key) aria-label=(label) {
             option value="" selected[noted.is_none()] { "?" }
             @for (name, id) in (0..).zip(NAMES) {
-                option value=(id) selected[noted == Some(id)] { (card(Card::Name(name), lang)) }
+                option value=(id) selected[noted == Some(id)] { (card(game, Card::Name(name), lang)) }
             }
         }
     }
@@ -131,6 +134,15 @@ pub(super) fn known_name(v: &View, colour: usize) -> Option<u8> {
     let mut found = (0..3).filter_map(|slot| known_card(v, Place((3 * colour) as u8 + slot)));
     let seen = found.find_map(|card| if let Card::Name(name) = card { Some(name) } else { None });
     seen.or_else(|| v.mine.as_ref().filter(|_| own_colour(v) == Some(colour)).map(|mine| mine.name))
+}
+
+/// Does the observer know enough to declare something (`SG-14`)? With proof needed, that is every false formula, and the
+/// name of every other player, or five names that leave one for the sixth colour.
+pub(super) fn may_declare(game: &StrengGeheim, v: &View) -> bool {
+    let known = |colours: usize| (0..colours).filter(|colour| known_name(v, *colour).is_some()).count();
+    let seats = usize::from(game.seats);
+    let named = known(seats) == seats || known(COLOURS) == COLOURS - 1;
+    game.flight == Flight::Bold || named && secret_places().all(|at| known_card(v, at).is_some())
 }
 
 /// The numbers that none of the false formulas seen has.

@@ -6,8 +6,8 @@ use maud::{Markup, PreEscaped, html};
 
 use super::clicks::field_spot;
 use super::words::{self, HUES, fill, say};
-use crate::action::{Field, Fields};
 use crate::config::StrengGeheim;
+use crate::field::Field;
 use crate::state::{AWAY_AFTER, COLOURS, Phase};
 use crate::view::View;
 
@@ -48,7 +48,7 @@ impl Draw for StrengGeheim {
             Panel { name: "sheet", width: 1_000, height: 590, body: sheet::sheet(self, v, reader) },
         ];
         if v.mine.is_some() {
-            panels.push(Panel { name: "hand", width: 1_000, height: 170, body: sheet::hand(v, reader) });
+            panels.push(Panel { name: "hand", width: 1_000, height: 170, body: sheet::hand(self, v, reader) });
         }
         Scene(panels)
     }
@@ -75,24 +75,24 @@ fn centre(field: Field) -> (i32, i32) {
 /// Is the field of any use in this part of the game (`SG-8`, `SG-17`)?
 fn open(game: &StrengGeheim, v: &View, field: Field) -> bool {
     let fleeing = v.fugitive.is_some();
-    if fleeing { game.roads.has(field) } else { game.town.has(field) }
+    if fleeing { game.flight_fields.contains(field) } else { game.open_fields.contains(field) }
 }
 
 fn building(game: &StrengGeheim, v: &View, field: Field, reader: &Reader<'_>) -> Markup {
     let (x, y) = centre(field);
     let code = field.name().unwrap_or_default();
-    let drawing = if Fields::HOTELS.has(field) {
+    let drawing = if Field::HOTELS.contains(field) {
         "hotel".to_string()
-    } else if Fields::CONTACTS.has(field) {
+    } else if Field::CONTACTS.contains(field) {
         "contact".to_string()
     } else {
         code.to_lowercase()
     };
-    let hue = HUES.get(usize::from(field.0)).filter(|_| Fields::HOTELS.has(field));
+    let hue = HUES.get(usize::from(field.0)).filter(|_| Field::HOTELS.contains(field));
     let faint = if open(game, v, field) { "1" } else { ".42" };
     html! {
         g class="building" data-spot=(field_spot(field)) transform=(format!("translate({x} {y})")) {
-            title { (words::field(field, reader.lang)) }
+            title { (words::field(game, field, reader.lang)) }
             rect class="hit" x="-92" y="-96" width="184" height="192" rx="18" fill="transparent" {}
             g opacity=(faint) {
                 g transform="translate(-4 -14)" fill=(hue.map_or("#2b4540", |hue| hue.fill())) {

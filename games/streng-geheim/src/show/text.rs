@@ -2,15 +2,15 @@ use deckname_engine::{Seat, Seats};
 use deckname_scene::{Ink, Lang, Line, Reader, Text, TextBoard};
 
 use super::words::{HUES, fill, place, say};
-use crate::action::Field;
 use crate::config::StrengGeheim;
+use crate::field::Field;
 use crate::view::View;
 
 /// Fields in two columns of this many.
 const ROWS: u8 = 11;
 const COLUMN: usize = 40;
 
-/// So many players on a line, each with so much of the name.
+/// How many players stand on a line, and how much of each name.
 const ABREAST: usize = 3;
 const NAME: usize = 14;
 
@@ -30,13 +30,13 @@ impl TextBoard for StrengGeheim {
         for abreast in seats.chunks(ABREAST) {
             out.line(abreast.iter().fold(Line::new(), |line, seat| player(v, *seat, line, reader)));
         }
-        out.line(progress(v, lang));
+        out.line(progress(self, v, lang));
         out.line(Line::new().ink(Ink::Dim, say(lang, "legend")));
         out
     }
 }
 
-/// Who has which colour, and how many tips.
+/// A player with colour and number of tips.
 fn player(v: &View, seat: Seat, line: Line, reader: &Reader<'_>) -> Line {
     let hue = HUES[seat.index()];
     let who = format!("{}{} {:.NAME$}", hue.shape(), hue.letter(), reader.name(seat));
@@ -46,7 +46,7 @@ fn player(v: &View, seat: Seat, line: Line, reader: &Reader<'_>) -> Line {
 }
 
 /// The round, and the tips that are left or how far the flight has come.
-fn progress(v: &View, lang: Lang) -> Line {
+fn progress(game: &StrengGeheim, v: &View, lang: Lang) -> Line {
     let line = Line::new().plain(format!("{} {}   ", say(lang, "centre-round"), v.round));
     let Some((fugitive, emptied)) = v.fugitive.zip(v.emptied) else {
         let pile = [("pile", v.tip_pile.into()), ("used", v.tip_discards.len().into())];
@@ -55,13 +55,13 @@ fn progress(v: &View, lang: Lang) -> Line {
     let hue = HUES[fugitive.index()];
     line.ink(hue.ink(), format!("{} {}{} ", say(lang, "centre-flight"), hue.shape(), hue.letter()))
         .plain(fill(lang, "text-alone", &[("alone", v.alone.into())]))
-        .plain(format!(", {}", fill(lang, "text-emptied", &[("place", place(emptied, lang).into())])))
+        .plain(format!(", {}", fill(lang, "text-emptied", &[("place", place(game, emptied, lang).into())])))
 }
 
 fn cell(game: &StrengGeheim, v: &View, field: Field, mut line: Line, reader: &Reader<'_>) -> Line {
     let lang = reader.lang;
-    let (code, name) = match field.name() {
-        Some(code) => (code, say(lang, &format!("field-{code}"))),
+    let (code, name) = match game.town.field_name(field, lang) {
+        Some(name) => (field.name().unwrap_or_default(), name.to_string()),
         None => ("–", say(lang, "text-off")),
     };
     let with_shapes = pieces(game, v, field, true);

@@ -1,13 +1,17 @@
 use deckname_engine::{Observer, Seat, Seats};
 use deckname_scene::{Arg, Hue, Lang, Printed, Reader, Spot, Words};
 
-use super::clicks;
-use crate::action::{Action, Card, Field, Fields, Kind, Place, Places, Sheet, Stash, Tips};
+use super::{clicks, dossier};
+use crate::action::Action;
 use crate::config::StrengGeheim;
-use crate::event::{Cards, Found, Look, Notice, Result};
+use crate::event::{Cards, Ending, Found, Look, Notice};
+use crate::field::Field;
+use crate::place::{Card, Kind, Place, Places, Stash};
+use crate::sheet::Sheet;
 use crate::state::{COLOURS, Deal, How, Phase};
+use crate::tips::Tips;
 use crate::view::View;
-use crate::wire::{FORMULAS, NAMES, SLOT_NAMES};
+use crate::wire::{FORMULAS, SLOT_NAMES};
 
 /// The colours in seat order (`SG-2`).
 pub(super) const HUES: [Hue; COLOURS] = [Hue::Red, Hue::Yellow, Hue::Green, Hue::Black, Hue::Violet, Hue::Blue];
@@ -27,6 +31,7 @@ impl Words for StrengGeheim {
             Phase::Dial => both("prompt-dial-me", "prompt-dial"),
             Phase::Informer => both("prompt-informer-me", "prompt-informer"),
             Phase::Act => return act_prompt(self, v, asked, reader),
+            Phase::Flee if asked && !dossier::may_declare(self, v) => "prompt-stay-me",
             Phase::Flee => both("prompt-flee-me", "prompt-flee"),
             Phase::Lot => return fill(lang, "prompt-lot", &[("seats", seats(v.level, reader).into())]),
             Phase::Flight if v.who.seat() == v.fugitive => both("prompt-flight-me", "prompt-flight"),
@@ -42,7 +47,7 @@ impl Words for StrengGeheim {
         let lang = reader.lang;
         match v.open.as_ref().filter(|_| v.phase == Phase::Over) {
             Some(open) => {
-                let name = card(Card::Name(open.deal.names[seat.index()]), lang);
+                let name = card(self, Card::Name(open.deal.names[seat.index()]), lang);
                 format!("{name}, {}", FORMULAS[usize::from(open.deal.formulas[seat.index()])])
             }
             None => fill(lang, "standing", &[("count", v.tips_held[seat.index()].into())]),
@@ -56,18 +61,18 @@ impl Words for StrengGeheim {
             Notice::Dealt(Cards::Closed) => say(lang, "log-dealt"),
             Notice::Dealt(Cards::Mine { name, formula }) => {
                 let args = [
-                    ("name", card(Card::Name(*name), lang).into()),
+                    ("name", card(self, Card::Name(*name), lang).into()),
                     ("formula", FORMULAS[usize::from(*formula)].into()),
                 ];
                 fill(lang, "log-dealt-me", &args)
             }
             Notice::Dealt(Cards::All(deal)) => {
                 let truth = FORMULAS[usize::from(deal.truth())];
-                fill(lang, "log-dealt-all", &[("cards", cards(deal, lang).into()), ("formula", truth.into())])
+                fill(lang, "log-dealt-all", &[("cards", cards(self, deal, lang).into()), ("formula", truth.into())])
             }
             Notice::Chosen { seat, action: None } => by("log-chosen", *seat),
             Notice::Chosen { seat, action: Some(action) } => {
-                let args = [("who", reader.name(*seat).into()), ("choice", action_name(action, reader).into())];
+                let args = [("who", reader.name(*seat).into()), ("choice", action_name(self, action, reader).into())];
                 fill(lang, "log-chosen-open", &args)
             }
             Notice::Round { round } => fill(lang, "log-round", &[("round", (*round).into())]),
@@ -84,11 +89,11 @@ impl Words for StrengGeheim {
                 ];
                 fill(lang, "log-revealed", &args)
             }
-            Notice::Looked { look, found } => looked(look, found.as_ref(), reader),
+            Notice::Looked { look, found } => looked(self, look, found.as_ref(), reader),
             Notice::Passed { seat } => by("log-passed", *seat),
             Notice::TipDrawn { seat, secret: None } => by("log-tip", *seat),
             Notice::TipDrawn { seat, secret: Some(secret) } => {
-                let at = field(Field(Field::G1.0 + secret), lang);
+                let at = field(self, Field::of_secret(*secret), lang);
                 fill(lang, "log-tip-open", &[("who", reader.name(*seat).into()), ("place", at.into())])
             }
             Notice::Recycled => say(lang, "log-recycled"),
@@ -97,9 +102,12 @@ impl Words for StrengGeheim {
             Notice::Level { seats: level } => fill(lang, "log-level", &[("seats", seats(*level, reader).into())]),
             Notice::Fled { seat, place: from, sheet } => {
                 let key = if sheet.is_some() { "log-fled-open" } else { "log-fled" };
-                let names = sheet.map(|sheet| sheet_names(sheet, reader)).unwrap_or_default();
-                let args =
-                    [("who", reader.name(*seat).into()), ("place", place(*from, lang).into()), ("names", names.into())];
+                let names = sheet.map(|sheet| sheet_names(self, sheet, reader)).unwrap_or_default();
+                let args = [
+                    ("who", reader.name(*seat).into()),
+                    ("place", place(self, *from, lang).into()),
+                    ("names", names.into()),
+                ];
                 fill(lang, key, &args)
             }
             Notice::Ran { agents } => {
@@ -109,12 +117,16 @@ impl Words for StrengGeheim {
             Notice::Alone { seat, times } => {
                 fill(lang, "log-alone", &[("who", reader.name(*seat).into()), ("times", (*times).into())])
             }
-            Notice::Over(result) => ending(result, reader),
+            Notice::Over(end) => ending(self, end, reader),
         }
     }
 
     fn label(&self, _: &View, a: &Action, reader: &Reader<'_>) -> String {
-        action_name(a, reader)
+        action_name(self, a, reader)
+    }
+
+    fn seat_hue(&self, seat: Seat) -> Option<Hue> {
+        HUES.get(seat.index()).copied()
     }
 }
 
@@ -126,42 +138,43 @@ pub(super) fn fill(lang: Lang, key: &str, args: &[(&str, Arg<'_>)]) -> String {
     StrengGeheim::texts().say(lang, key, args)
 }
 
-/// `H1 Hotel Krone`.
-pub(super) fn field(field: Field, lang: Lang) -> String {
-    match field.name() {
-        Some(name) => format!("{name} {}", say(lang, &format!("field-{name}"))),
-        None => say(lang, "blackout"),
+/// `H1 Hotel Mafiosi`.
+pub(super) fn field(game: &StrengGeheim, field: Field, lang: Lang) -> String {
+    match (field.name(), game.town.field_name(field, lang)) {
+        (Some(code), Some(name)) => format!("{code} {name}"),
+        _ => say(lang, "blackout"),
     }
 }
 
-pub(super) fn place(place: Place, lang: Lang) -> String {
-    match HUES.get(place.colour()) {
-        Some(hue) => {
-            let slot = say(lang, &format!("slot-{}", SLOT_NAMES[usize::from(place.slot())]));
-            fill(lang, "place", &[("colour", hue.name(lang).into()), ("slot", slot.into())])
-        }
-        None => field(Field(place.0 - Place::G1.0 + Field::G1.0), lang),
-    }
+/// A hiding place with its colour, and for a locker where it is; a secret place as its field is called.
+pub(super) fn place(game: &StrengGeheim, place: Place, lang: Lang) -> String {
+    let colour = place.colour();
+    let Some(hue) = HUES.get(colour) else { return field(game, Field::of_secret(place.0 - Place::G1.0), lang) };
+    let slot = SLOT_NAMES[usize::from(place.slot())];
+    let hall = game.town.locker(colour).name().unwrap_or_default();
+    let args =
+        [("colour", hue.name(lang).into()), ("slot", say(lang, &format!("slot-{slot}")).into()), ("hall", hall.into())];
+    fill(lang, if slot == "locker" { "place-locker" } else { "place" }, &args)
 }
 
-pub(super) fn card(card: Card, lang: Lang) -> String {
+pub(super) fn card(game: &StrengGeheim, card: Card, lang: Lang) -> String {
     match card {
-        Card::Name(name) => say(lang, &format!("name-{}", NAMES[usize::from(name)])),
+        Card::Name(name) => game.town.code_name(name).to_string(),
         Card::Formula(number) => FORMULAS[usize::from(number)].to_string(),
         Card::Toothbrush => say(lang, "card-toothbrush"),
     }
 }
 
-pub(super) fn tip(secret: u8, lang: Lang) -> String {
-    fill(lang, "tip", &[("place", field(Field(Field::G1.0 + secret), lang).into())])
+pub(super) fn tip(game: &StrengGeheim, secret: u8, lang: Lang) -> String {
+    fill(lang, "tip", &[("place", field(game, Field::of_secret(secret), lang).into())])
 }
 
-pub(super) fn tips(tips: Tips, lang: Lang) -> String {
-    tips.iter().map(|secret| tip(secret, lang)).collect::<Vec<_>>().join(", ")
+pub(super) fn tips(game: &StrengGeheim, tips: Tips, lang: Lang) -> String {
+    tips.iter().map(|secret| tip(game, secret, lang)).collect::<Vec<_>>().join(", ")
 }
 
-fn places(places: Places, lang: Lang) -> String {
-    places.iter().map(|at| place(at, lang)).collect::<Vec<_>>().join(", ")
+fn places(game: &StrengGeheim, places: Places, lang: Lang) -> String {
+    places.iter().map(|at| place(game, at, lang)).collect::<Vec<_>>().join(", ")
 }
 
 pub(super) fn stash(stash: Stash, lang: Lang) -> String {
@@ -174,17 +187,17 @@ pub(super) fn stash(stash: Stash, lang: Lang) -> String {
     fill(lang, "label-stash", &[("suitcase", kind(0).into()), ("bag", kind(1).into()), ("locker", kind(2).into())])
 }
 
-pub(super) fn sheet_names(sheet: Sheet, reader: &Reader<'_>) -> String {
+pub(super) fn sheet_names(game: &StrengGeheim, sheet: Sheet, reader: &Reader<'_>) -> String {
     let named = |seat: Seat| {
-        sheet.name(seat).map(|name| format!("{}: {}", reader.name(seat), card(Card::Name(name), reader.lang)))
+        sheet.name(seat).map(|name| format!("{}: {}", reader.name(seat), card(game, Card::Name(name), reader.lang)))
     };
     (0..8).map(Seat).filter_map(named).collect::<Vec<_>>().join(", ")
 }
 
 /// What an action is called, whatever the view.
-fn action_name(a: &Action, reader: &Reader<'_>) -> String {
+fn action_name(game: &StrengGeheim, a: &Action, reader: &Reader<'_>) -> String {
     let lang = reader.lang;
-    let at = |key: &str, at: Field| fill(lang, key, &[("field", field(at, lang).into())]);
+    let at = |key: &str, at: Field| fill(lang, key, &[("field", field(game, at, lang).into())]);
     match a {
         Action::Stash(hidden) => stash(*hidden, lang),
         Action::Bug(field) => at("label-bug", *field),
@@ -192,11 +205,12 @@ fn action_name(a: &Action, reader: &Reader<'_>) -> String {
         Action::Dial(field) => at("label-dial", *field),
         Action::Informer(field) => at("label-informer", *field),
         Action::Keep => say(lang, "label-keep"),
-        Action::Search(at) => fill(lang, "label-search", &[("places", places(*at, lang).into())]),
-        Action::Snoop(given) => fill(lang, "label-snoop", &[("tips", tips(*given, lang).into())]),
+        Action::Search(at) => fill(lang, "label-search", &[("places", places(game, *at, lang).into())]),
+        Action::Snoop(given) => fill(lang, "label-snoop", &[("tips", tips(game, *given, lang).into())]),
         Action::Pass => say(lang, "label-pass"),
         Action::Flee(sheet) => {
-            let args = [("place", place(sheet.place, lang).into()), ("names", sheet_names(*sheet, reader).into())];
+            let args =
+                [("place", place(game, sheet.place, lang).into()), ("names", sheet_names(game, *sheet, reader).into())];
             fill(lang, "label-flee", &args)
         }
         Action::Stay => say(lang, "label-stay"),
@@ -206,7 +220,7 @@ fn action_name(a: &Action, reader: &Reader<'_>) -> String {
 fn act_prompt(game: &StrengGeheim, v: &View, asked: bool, reader: &Reader<'_>) -> String {
     let Some(seat) = v.acting else { return String::new() };
     let at = v.agents[seat.index()];
-    let key = match (Fields::CONTACTS.has(at), Fields::SECRET.has(at), asked) {
+    let key = match (Field::CONTACTS.contains(at), Field::SECRET.contains(at), asked) {
         (true, ..) => "prompt-tip",
         (_, true, true) => "prompt-snoop-me",
         (_, true, false) => "prompt-snoop",
@@ -215,11 +229,12 @@ fn act_prompt(game: &StrengGeheim, v: &View, asked: bool, reader: &Reader<'_>) -
     };
     let mut others = Seats::all(game.seats).without(Seats::one(seat)).iter();
     let count = if others.any(|other| v.informers[other.index()] == at) { 1u8 } else { 2 };
-    let args = [("who", reader.name(seat).into()), ("field", field(at, reader.lang).into()), ("count", count.into())];
+    let args =
+        [("who", reader.name(seat).into()), ("field", field(game, at, reader.lang).into()), ("count", count.into())];
     fill(reader.lang, key, &args)
 }
 
-fn looked(look: &Look, found: Option<&Found>, reader: &Reader<'_>) -> String {
+fn looked(game: &StrengGeheim, look: &Look, found: Option<&Found>, reader: &Reader<'_>) -> String {
     let lang = reader.lang;
     let key = match (look.tips.is_empty(), found.is_some()) {
         (true, false) => "log-looked",
@@ -227,20 +242,20 @@ fn looked(look: &Look, found: Option<&Found>, reader: &Reader<'_>) -> String {
         (false, false) => "log-snooped",
         (false, true) => "log-snooped-open",
     };
-    let found: Vec<_> = found.into_iter().flatten().flatten().map(|found| card(*found, lang)).collect();
+    let found: Vec<_> = found.into_iter().flatten().flatten().map(|found| card(game, *found, lang)).collect();
     let args = [
         ("who", reader.name(look.seat).into()),
-        ("places", places(look.places, lang).into()),
-        ("tips", tips(look.tips, lang).into()),
+        ("places", places(game, look.places, lang).into()),
+        ("tips", tips(game, look.tips, lang).into()),
         ("found", found.join(", ").into()),
     ];
     fill(lang, key, &args)
 }
 
 /// Names and formulas by colour.
-pub(super) fn cards(deal: &Deal, lang: Lang) -> String {
+pub(super) fn cards(game: &StrengGeheim, deal: &Deal, lang: Lang) -> String {
     let of = |colour: usize| {
-        let name = card(Card::Name(deal.names[colour]), lang);
+        let name = card(game, Card::Name(deal.names[colour]), lang);
         format!("{} {name} {}", HUES[colour].name(lang), FORMULAS[usize::from(deal.formulas[colour])])
     };
     (0..COLOURS).map(of).collect::<Vec<_>>().join(", ")
@@ -258,22 +273,22 @@ fn seats(seats: Seats, reader: &Reader<'_>) -> String {
 fn over(game: &StrengGeheim, v: &View, reader: &Reader<'_>) -> String {
     let Some((how, open)) = v.open.as_ref().and_then(|open| Some((open.how?, open))) else { return String::new() };
     let winners = game.winners(how, open.fugitive);
-    ending(&Result { how, deal: open.deal, fugitive: open.fugitive, sheet: open.sheet(), winners }, reader)
+    ending(game, &Ending { how, deal: open.deal, fugitive: open.fugitive, sheet: open.sheet(), winners }, reader)
 }
 
-fn ending(result: &Result, reader: &Reader<'_>) -> String {
+fn ending(game: &StrengGeheim, end: &Ending, reader: &Reader<'_>) -> String {
     let lang = reader.lang;
-    let key = match result.how {
+    let key = match end.how {
         How::Escaped => "log-over-escaped",
         How::Wrong => "log-over-wrong",
         How::Foiled => "log-over-foiled",
         How::Rounds => "log-over-rounds",
     };
-    let deal = &result.deal;
+    let deal = &end.deal;
     let truth = deal.truth();
     let hidden = (0..Place::G1.0).map(Place).find(|at| deal.card(*at) == Some(Card::Formula(truth)));
-    let hidden = hidden.map(|at| place(at, lang)).unwrap_or_default();
-    let who = result.fugitive.map_or("", |seat| reader.name(seat));
+    let hidden = hidden.map(|at| place(game, at, lang)).unwrap_or_default();
+    let who = end.fugitive.map_or("", |seat| reader.name(seat));
     let args = [("formula", FORMULAS[usize::from(truth)].into()), ("place", hidden.into())];
     format!("{} {}", fill(lang, key, &[("who", who.into())]), fill(lang, "log-over-truth", &args))
 }

@@ -1,12 +1,13 @@
-//! The parts of a view that not everybody sees, in the wire format.
+//! The parts of a view that are not public, in the wire format.
 
 use deckname_engine::{Seat, Wire};
 use serde_json::{Map, Value, json};
 
 use super::{FORMULAS, NAMES, how_name, write_cards, write_dial, write_falses, write_sheet, write_stash, write_tips};
-use crate::action::{Card, Place, Stash, Tips};
 use crate::config::StrengGeheim;
+use crate::place::{Card, Place, Stash};
 use crate::state::{Phase, State};
+use crate::tips::Tips;
 use crate::view::{Mine, View};
 
 pub(super) fn write_mine(game: &StrengGeheim, v: &View, out: &mut Map<String, Value>) {
@@ -14,7 +15,7 @@ pub(super) fn write_mine(game: &StrengGeheim, v: &View, out: &mut Map<String, Va
     let hidden = |mine: &Mine| (mine.stash != Stash::EMPTY).then(|| write_stash(mine.stash));
     out.insert("my_cards".into(), json!(mine.map(|mine| write_cards(mine.name, mine.formula))));
     out.insert("my_stash".into(), json!(mine.and_then(hidden)));
-    out.insert("my_tips".into(), write_tips(mine.map_or(Tips::NONE, |mine| mine.tips)));
+    out.insert("my_tips".into(), write_tips(mine.map_or(Tips::EMPTY, |mine| mine.tips)));
     out.insert("my_dial".into(), json!(mine.and_then(|mine| mine.dial).map(write_dial)));
     out.insert("my_sheet".into(), json!(mine.and_then(|mine| mine.sheet).map(write_sheet)));
     let seen = mine.iter().flat_map(|mine| (0..).map(Place).zip(mine.cards));

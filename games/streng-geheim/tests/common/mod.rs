@@ -2,14 +2,17 @@
 //! the locker. Colour k has the name nk and the formula Xk; X3, green's, is the true one.
 #![allow(dead_code)]
 
+pub mod keen;
+
 use deckname_laws::Script;
 use deckname_streng_geheim::StrengGeheim;
 use serde_json::{Value, json};
 
 pub type Table = Script<StrengGeheim>;
 
+/// With bold flights, which need no long investigation.
 pub fn start(seats: u8) -> Table {
-    Script::new(seats, &Value::Null)
+    Script::new(seats, &json!({"flight": "bold"}))
 }
 
 pub fn deal(seats: u8) -> Value {
@@ -26,9 +29,19 @@ pub fn stash() -> Value {
     json!({"stash": {"suitcase": "identity", "bag": "formula", "locker": "toothbrush"}})
 }
 
+/// As printed: flights need proof.
+pub fn start_proven(seats: u8) -> Table {
+    Script::new(seats, &Value::Null)
+}
+
 /// At the first bug phase.
 pub fn begun(seats: u8) -> Table {
-    let mut table = start(seats);
+    begin(start(seats))
+}
+
+/// Deals the cards; everybody hides them.
+pub fn begin(mut table: Table) -> Table {
+    let seats = table.public()["agents"].as_array().unwrap().len() as u8;
     table.chance(deal(seats));
     for seat in 0..seats {
         table.act(seat, stash());
@@ -61,7 +74,7 @@ pub fn go(table: &mut Table, fields: &[&str]) {
     everybody(table, &json!("keep"));
 }
 
-/// Whoever still acts passes; then everybody stays.
+/// Seats that still act pass; then all stay.
 pub fn rest(table: &mut Table) {
     while table.public()["phase"] == "act" {
         match table.waiting().first() {
@@ -72,7 +85,7 @@ pub fn rest(table: &mut Table) {
     everybody(table, &json!("stay"));
 }
 
-/// A whole round in which nobody does anything.
+/// A whole round in which nothing is done.
 pub fn idle(table: &mut Table) {
     let fields = vec!["blackout"; table.public()["agents"].as_array().unwrap().len()];
     go(table, &fields);

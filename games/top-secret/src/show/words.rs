@@ -107,6 +107,10 @@ impl Words for TopSecret {
             }
         }
     }
+
+    fn seat_hue(&self, seat: Seat) -> Option<Hue> {
+        Some(self.hue(seat))
+    }
 }
 
 impl TopSecret {

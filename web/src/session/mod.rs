@@ -1,0 +1,166 @@
+//! One table in memory: what follows from its log.
+//!
+//! Every change goes through [`Session::write`]: the entry is folded in and kept in `fresh` until the room has put it into
+//! the store. A session does no I/O and sends nothing.
+
+mod fold;
+mod names;
+mod play;
+mod reseating;
+mod seating;
+
+use std::collections::HashMap;
+
+use deckname_engine::{Observer, Seat, Seats};
+use deckname_scene::{Lang, Notes, Reader};
+use deckname_store::{Entry, Owner, Stage, Summary};
+use deckname_table::{Fairness, Record, Status, Table, Title};
+
+use fold::FoldError;
+pub use names::LONGEST_NAME;
+pub use play::ActionOrDraft;
+
+use crate::bots::{Bot, Roster};
+use crate::problem::Problem;
+use crate::signer::Sitting;
+
+pub struct Session {
+    pub title: &'static Title,
+    /// The bots that may sit down.
+    pub roster: Roster,
+    pub game: Box<dyn Table>,
+    pub fairness: Fairness,
+    /// One for each seat.
+    pub chairs: Vec<Chair>,
+    pub host: Owner,
+    pub started: bool,
+    /// The seats are to be drawn at the start.
+    pub draw: bool,
+    /// The draw: the player in seat `n` moved to `drawn[n]`.
+    pub drawn: Option<Vec<Seat>>,
+    /// The table at which the same people play again.
+    pub again: Option<String>,
+    /// How many entries the log has.
+    pub version: u64,
+    pub notes: Vec<Notes>,
+    /// The seats that have given a standing order. Nobody else may know.
+    pub standing_orders: Seats,
+    /// For every seat the version in which it was asked for the decision that it owes now.
+    asked: Vec<u64>,
+    /// For every step whether a bot made it in place of a person.
+    by_bot: Vec<bool>,
+    /// The requests that have been carried out, by seat and name, with a digest of what they asked for.
+    requests: HashMap<(Seat, String), u64>,
+    fresh: Vec<Entry>,
+}
+
+impl std::fmt::Debug for Session {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Session at version {}", self.version)
+    }
+}
+
+/// Who sits in a seat.
+#[derive(Clone, Debug, Default)]
+pub struct Chair {
+    pub name: String,
+    pub holder: Holder,
+    /// The person's browser.
+    pub owner: Option<Owner>,
+    contribution: String,
+    /// What the person's secret link is signed for.
+    pub sitting: Option<Sitting>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Holder {
+    #[default]
+    Open,
+    Person,
+    Bot(Bot),
+    /// A bot plays for a person who is away.
+    Handed(Bot),
+}
+
+impl Holder {
+    pub fn bot(self) -> Option<Bot> {
+        match self {
+            Self::Bot(bot) | Self::Handed(bot) => Some(bot),
+            Self::Open | Self::Person => None,
+        }
+    }
+}
+
+impl Session {
+    /// Folds an entry in and keeps it for the store. Callers check first, so a failure is a bug; the room then reads the
+    /// table from the store again.
+    fn write(&mut self, entry: Entry) -> Result<(), Problem> {
+        self.fold(&entry).map_err(|why| {
+            tracing::error!(%why, ?entry, "an entry that cannot be folded");
+            Problem::Trouble
+        })?;
+        self.fresh.push(entry);
+        Ok(())
+    }
+
+    /// The entries since the last call.
+    pub fn take_fresh(&mut self) -> Vec<Entry> {
+        std::mem::take(&mut self.fresh)
+    }
+
+    pub fn seats(&self) -> Seats {
+        Seats::all(self.chairs.len() as u8)
+    }
+
+    pub fn stage(&self) -> Stage {
+        match (self.started, self.game.status()) {
+            (false, _) => Stage::Lobby,
+            (true, Status::Over(_)) => Stage::Over,
+            (true, _) => Stage::Playing,
+        }
+    }
+
+    /// The seats that owe a decision.
+    pub fn owing(&self) -> Seats {
+        match self.game.status() {
+            Status::Seats(seats) if self.started => seats,
+            _ => Seats::EMPTY,
+        }
+    }
+
+    pub fn seat_of(&self, owner: &Owner) -> Option<Seat> {
+        self.seats().iter().find(|seat| self.chairs[seat.index()].owner.as_ref() == Some(owner))
+    }
+
+    /// The observer that a client with this seat, or without one, is. Once the game is over, every view is open.
+    pub fn observer(seat: Option<Seat>) -> Observer {
+        seat.map_or(Observer::Public, Observer::Seat)
+    }
+
+    pub fn names(&self) -> Vec<String> {
+        self.chairs.iter().map(|chair| chair.name.clone()).collect()
+    }
+
+    /// Did a bot make this step in place of a person?
+    pub fn by_bot(&self, step: usize) -> bool {
+        self.by_bot.get(step).copied().unwrap_or(false)
+    }
+
+    pub fn record(&self) -> Record {
+        Record::of(&*self.game, self.names(), Some(&self.fairness))
+    }
+
+    pub fn summary(&self) -> Summary {
+        let name = |chair: &Chair| (chair.holder != Holder::Open).then(|| chair.name.clone());
+        Summary {
+            game: self.title.id.to_string(),
+            stage: self.stage(),
+            owes: self.owing().iter().collect(),
+            names: self.chairs.iter().map(name).collect(),
+        }
+    }
+
+    pub fn reader(lang: Lang, names: &[String]) -> Reader<'_> {
+        Reader { lang, names }
+    }
+}

@@ -1,0 +1,162 @@
+//! Steps: what seats do, what chance answers, what is taken back.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use deckname_engine::{Seat, WireStep};
+use deckname_scene::{Lang, Spot};
+use deckname_store::{Entry, Stage};
+use serde_json::Value;
+
+use super::{Holder, Session};
+use crate::bad_request::BadRequest;
+use crate::problem::Problem;
+
+/// The longest name of a request, in characters.
+const LONGEST_REQUEST: usize = 64;
+
+/// An action, either as such or as the clicks that choose it.
+#[derive(Clone, Debug)]
+pub enum ActionOrDraft {
+    Action(Value),
+    Draft(Vec<Spot>),
+}
+
+impl Session {
+    /// A seat acts on what it saw in `version`, and chance answers at once. Repeating a `request` changes nothing.
+    pub fn act(
+        &mut self,
+        seat: Seat,
+        version: u64,
+        wanted: ActionOrDraft,
+        request: Option<String>,
+        lang: Lang,
+    ) -> Result<(), Problem> {
+        self.in_play()?;
+        let asked = match &wanted {
+            ActionOrDraft::Action(action) => Some(action),
+            // What the clicks meant back then can no longer be told.
+            ActionOrDraft::Draft(_) => None,
+        };
+        if self.is_done(seat, request.as_deref(), asked)? {
+            return Ok(());
+        }
+        if self.chair(seat)?.holder != Holder::Person {
+            return Err(Problem::Handed);
+        }
+        let owes = self.owing().contains(seat);
+        let current = if owes { self.asked[seat.index()]..=self.version } else { self.version..=self.version };
+        if !current.contains(&version) {
+            return Err(Problem::Stale(None));
+        }
+        let action = match wanted {
+            ActionOrDraft::Action(action) => action,
+            ActionOrDraft::Draft(draft) => self.chosen(seat, &draft, lang)?,
+        };
+        self.step(seat, action, request, false, lang)
+    }
+
+    /// A bot acts for a seat, having been asked in version `asked`.
+    pub fn act_as_bot(&mut self, seat: Seat, asked: u64, action: Value) -> Result<(), Problem> {
+        if self.asked_of_bot(seat) != Some(asked) {
+            return Err(Problem::Stale(None));
+        }
+        let for_person = matches!(self.chair(seat)?.holder, Holder::Handed(_));
+        self.step(seat, action, None, for_person, Lang::En)
+    }
+
+    /// The version in which a bot was asked for this seat's decision; `None` if no bot owes one here.
+    pub fn asked_of_bot(&self, seat: Seat) -> Option<u64> {
+        let bot = self.chairs.get(seat.index())?.holder.bot();
+        (bot.is_some() && self.owing().contains(seat)).then(|| self.asked[seat.index()])
+    }
+
+    /// Answers for a seat by its standing order, after the seat was asked in version `asked`. For everyone else this is a
+    /// move like any other.
+    pub fn act_by_order(&mut self, seat: Seat, asked: u64) -> Result<(), Problem> {
+        match self.asked_of_order(seat) {
+            Some((version, action)) if version == asked => self.step(seat, action, None, false, Lang::En),
+            _ => Err(Problem::Stale(None)),
+        }
+    }
+
+    /// What the seat's standing order answers, and the version in which the seat was asked; `None` if there is no such
+    /// order or it is not enough.
+    pub fn asked_of_order(&self, seat: Seat) -> Option<(u64, Value)> {
+        let person = self.chairs.get(seat.index())?.holder == Holder::Person;
+        let ordered = person && self.standing_orders.contains(seat) && self.owing().contains(seat);
+        let action = ordered.then(|| self.game.standing_order(seat))??;
+        Some((self.asked[seat.index()], action))
+    }
+
+    /// Can the players of this game give a standing order?
+    pub fn has_standing_order(&self) -> bool {
+        (self.title.texts)().has("standing-order")
+    }
+
+    /// The seat takes back its last step.
+    pub fn undo(&mut self, seat: Seat, version: u64, request: Option<String>) -> Result<(), Problem> {
+        self.in_play()?;
+        if self.is_done(seat, request.as_deref(), Some(&Value::Null))? {
+            return Ok(());
+        }
+        if self.chair(seat)?.holder != Holder::Person {
+            return Err(Problem::Handed);
+        }
+        if version != self.version {
+            return Err(Problem::Stale(None));
+        }
+        // Once the game is over, everything has been shown.
+        let to = self.game.undo_to(seat).filter(|_| self.stage() == Stage::Playing).ok_or(Problem::NoUndo)?;
+        self.write(Entry::Undone { seat, to, request })
+    }
+
+    /// Rolls, deals and draws until a seat owes a decision.
+    pub(super) fn draw(&mut self) -> Result<(), Problem> {
+        while let Some(chance) = self.game.fair_outcome(&self.fairness) {
+            self.write(Entry::Step { step: WireStep::Chance { chance }, request: None, by_bot: false })?;
+        }
+        Ok(())
+    }
+
+    fn step(
+        &mut self,
+        seat: Seat,
+        action: Value,
+        request: Option<String>,
+        by_bot: bool,
+        lang: Lang,
+    ) -> Result<(), Problem> {
+        let step = WireStep::Act { seat, action };
+        self.take_step(&step, request.as_deref(), by_bot, lang)?;
+        self.fresh.push(Entry::Step { step, request, by_bot });
+        self.draw()
+    }
+
+    /// The action that the clicks have completely chosen.
+    fn chosen(&self, seat: Seat, draft: &[Spot], lang: Lang) -> Result<Value, Problem> {
+        let names = self.names();
+        let menu = self.game.menu(seat, draft, &Self::reader(lang, &names));
+        let chosen = menu.and_then(|menu| menu.chosen);
+        Ok(chosen.ok_or(Problem::NoChoice)?.action)
+    }
+
+    /// Has the request with this name been carried out? A name that was used for something else is refused.
+    fn is_done(&self, seat: Seat, request: Option<&str>, asked: Option<&Value>) -> Result<bool, Problem> {
+        let Some(request) = request else { return Ok(false) };
+        if request.is_empty() || request.chars().count() > LONGEST_REQUEST {
+            return Err(BadRequest::RequestName { most: LONGEST_REQUEST }.into());
+        }
+        match self.requests.get(&(seat, request.to_string())) {
+            None => Ok(false),
+            Some(done) if asked.is_none_or(|asked| digest(asked) == *done) => Ok(true),
+            Some(_) => Err(BadRequest::RequestReused.into()),
+        }
+    }
+}
+
+/// Tells requests for different things apart, for as long as the process lives.
+pub(super) fn digest(asked: &Value) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    asked.hash(&mut hasher);
+    hasher.finish()
+}
