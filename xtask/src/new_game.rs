@@ -99,10 +99,11 @@ impl Names {
     /// The lines that make the game known.
     fn register(&self, root: &Path) -> Result<(), Failed> {
         let Self { id, module, type_name, .. } = self;
-        insert(root, "Cargo.toml", "deckname-heimlich = ", &format!("deckname-{id} = {{ path = \"games/{id}\" }}\n"))?;
-        insert(root, "table/Cargo.toml", "deckname-heimlich", &format!("deckname-{id}.workspace = true\n"))?;
+        let dependency = format!("deckname-{id} = {{ path = \"games/{id}\" }}\n");
+        insert(root, "Cargo.toml", "", "deckname-heimlich = ", &dependency)?;
+        insert(root, "table/Cargo.toml", "", "deckname-heimlich", &format!("deckname-{id}.workspace = true\n"))?;
         let entry = format!("    \"{id}\" => deckname_{module} as {module}::{type_name},\n");
-        insert(root, "table/src/catalog.rs", "}\n\n/// What is known of a game", &entry)?;
+        insert(root, "table/src/catalog.rs", "\nregister! {", "}\n", &entry)?;
         let file = root.join("bots/src/insight/mod.rs");
         let failed = |why| Failed::Files { what: file.clone(), why };
         let text = fs::read_to_string(&file).map_err(failed)?;
@@ -128,12 +129,13 @@ fn prefix(root: &Path, name: &str, words: &[&str]) -> Result<String, Failed> {
         .ok_or_else(|| Failed::BadName { name: name.to_string() })
 }
 
-/// Puts a line before the text that marks its place.
-fn insert(root: &Path, file: &str, before: &str, line: &str) -> Result<(), Failed> {
+/// Puts a line before the first `before` that follows `after`.
+fn insert(root: &Path, file: &str, after: &str, before: &str, line: &str) -> Result<(), Failed> {
     let path = root.join(file);
     let failed = |why| Failed::Files { what: path.clone(), why };
     let text = fs::read_to_string(&path).map_err(failed)?;
-    let place = text.find(before).ok_or_else(|| Failed::NoPlace { what: path.clone(), before: before.to_string() })?;
+    let place = text.find(after).and_then(|start| Some(start + text[start..].find(before)?));
+    let place = place.ok_or_else(|| Failed::NoPlace { what: path.clone(), before: before.to_string() })?;
     fs::write(&path, format!("{}{line}{}", &text[..place], &text[place..])).map_err(failed)
 }
 

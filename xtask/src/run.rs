@@ -29,7 +29,9 @@ impl fmt::Display for Failed {
             Self::NoSuch { what } => write!(f, "there are no {what}"),
             Self::BadName { name } => write!(f, "{name:?} is no name for a game: small letters, such as liars-dice"),
             Self::Exists { what } => write!(f, "{} is there already", what.display()),
-            Self::NoPlace { what, before } => write!(f, "{}: no line begins with {before:?}", what.display()),
+            Self::NoPlace { what, before } => {
+                write!(f, "{}: there is no {before:?} where one is expected", what.display())
+            }
             Self::Unsound { game } => write!(f, "the laws of {game} fail without any mutant"),
             Self::Survived { mutants } => write!(f, "{mutants} mutants were not caught"),
         }

@@ -6,7 +6,7 @@ use std::{env, fs, io};
 
 use crate::run::Failed;
 
-/// Where the copy lives, with a build folder of its own beside it.
+/// Where the copy is, and its own build folder.
 #[derive(Debug)]
 pub struct Scratch {
     pub tree: PathBuf,
@@ -19,7 +19,9 @@ impl Scratch {
     pub fn new(name: &str) -> Result<Self, Failed> {
         let root = root();
         let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
-        let scratch = Self { tree: target.join("scratch").join(name), target: target.join("scratch/target") };
+        let folder = target.join("scratch").join(name);
+        // Each copy has its own: cargo would take the build of one tree for that of another.
+        let scratch = Self { tree: folder.join("tree"), target: folder.join("target") };
         copy(&root, &scratch.tree).map_err(|why| Failed::Files { what: scratch.tree.clone(), why })?;
         Ok(scratch)
     }
