@@ -1,5 +1,7 @@
 //! What the others may hold of the tips, as far as that makes a difference later.
 
+use std::hash::{Hash, Hasher};
+
 use deckname_engine::{Seat, Seats};
 
 use crate::ledger::{Entry, Ledger};
@@ -7,7 +9,7 @@ use crate::state::COLOURS;
 use crate::tips::Tips;
 
 /// What the others may hold. Guesses that differ make a difference later.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Guess {
     /// Tips that a hand holds for certain, if the guess is right.
     sure: [Tips; COLOURS],
@@ -15,7 +17,7 @@ pub(crate) struct Guess {
     piles: Vec<Pile>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Pile {
     number: u8,
     /// What was not shown, in the hands of the others or not drawn yet: tips that are wanted, and how many others.
@@ -39,6 +41,19 @@ pub(crate) enum Source {
     /// From those that the hand holds for certain.
     Sure,
     Pile(u8),
+}
+
+/// In whole words: the derived form goes byte by byte, and hashing is much of the work.
+impl Hash for Guess {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        for two in self.sure.chunks(2) {
+            state.write_u64(two.iter().fold(0, |word, tips| word << 32 | u64::from(tips.0)));
+        }
+        for Pile { number, left, others, held: [a, b, c, d, e, f] } in &self.piles {
+            state.write_u64(u64::from_le_bytes([*a, *b, *c, *d, *e, *f, *number, *others]));
+            state.write_u32(left.0);
+        }
+    }
 }
 
 impl Guess {
