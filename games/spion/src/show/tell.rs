@@ -30,8 +30,9 @@ impl Tell for Spion {
             News::Moved { from, to, .. } => Beat::of(Sound::Step).with(self.walk(before, after, from, to)),
             News::Turned { at, .. } => Beat::of(Sound::Step).with([light(Fields::one(at), Light::Plain)]),
             News::Passed { .. } => Beat::default(),
-            News::Caught { fields, .. } => Beat::of(Sound::Alarm).with([light(fields, Light::Bad)]),
-            News::Shot { fields, .. } => Beat::of(Sound::Alarm).with([light(fields, Light::Bad)]),
+            News::Caught { fields, .. } | News::Shot { fields, .. } => {
+                Beat::of(Sound::Alarm).with([light(fields, Light::Bad)])
+            }
             News::Asked { fields, yes, .. } => {
                 let answer = if yes { Light::Good } else { Light::Bad };
                 Beat::of(Sound::Stamp).with([light(fields, Light::Plain), light(fields, answer)])
