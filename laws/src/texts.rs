@@ -7,6 +7,8 @@ use crate::source::literals;
 
 /// Messages that every game has.
 const PRINTED: [&str; 3] = ["title", "blurb", "minutes"];
+/// A message that the page asks for where a game has it (`Choose`).
+const ORDER: &str = "standing-order";
 /// A word of the sources that begins so is a message.
 const FAMILIES: [&str; 4] = ["log-", "prompt-", "label-", "next-"];
 
@@ -41,6 +43,7 @@ fn is_needed<G: Show>(key: &str, words: &[&str]) -> bool {
     words.contains(&key)
         || words.iter().any(made)
         || PRINTED.contains(&key)
+        || key == ORDER
         || key.starts_with("option-")
         || key.strip_prefix("fault-").is_some_and(|id| words.contains(&id))
         || G::Clause::ALL.iter().any(|clause| clause.id().to_lowercase() == key)

@@ -273,6 +273,7 @@ fn hc_30_a_move_into_the_ruin_draws_a_card() {
     turn(&mut game, json!({"red": 6}));
     go(&mut game, json!({"red": 5}));
     assert_eq!(game.due(), Some("card"));
+    assert_eq!(game.impossible(json!({"roll": 3})), "HC-30");
     assert_eq!(game.public()["phase"], "card");
     let told = game.chance(json!({"card": "points"}));
     assert_eq!(told[0], json!({"drew": {"seat": 1, "card": "points"}}));
