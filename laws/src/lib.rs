@@ -9,7 +9,8 @@
 //! 4. Every listed action passes `check`; every other one fails and changes nothing.
 //! 5. Sealed choices commute.
 //! 6. Replaying the record, through JSON text, gives the same state.
-//! 7. No two legal actions share a label, in either language, nor the clicks that choose them; what is clicked is drawn.
+//! 7. No two legal actions share a label, in either language, nor the clicks that choose them; what is clicked is drawn,
+//!    and so is what moves while a step is told.
 //! 8. Worlds that look the same go on looking the same: view, notices, legal actions, picture, sampled worlds.
 //! 9. Everything is conserved, every game ends within its bound, and then nothing is left to guess.
 //! 10. Every clause has a sentence and a heading in both languages, and a test that provokes it or asserts what it says.

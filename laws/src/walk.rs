@@ -59,6 +59,7 @@ impl<'a, G: Show> Walk<'a, G> {
             let played = self.player.and_then(|player| player(self.game, &self.state, &mut self.rng));
             let step = played.unwrap_or_else(|| self.random_step(turn));
             self.check_twins(step)?;
+            self.check_telling(step)?;
             self.game.apply(&mut self.state, step, &mut silent);
             self.steps.push(step);
             if self.steps.len() > G::MOST_STEPS {
@@ -290,6 +291,33 @@ impl<'a, G: Show> Walk<'a, G> {
                 let (told, twin_told) =
                     (sight::told(self.game, &events, who), sight::told(self.game, &twin_events, who));
                 self.same(8, &format!("{who:?} is told more than the view shows"), &told, &twin_told)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Law 7: whatever moves or lights up while a step is told is drawn, before the step or after it. Seats are drawn around
+    /// the scene.
+    fn check_telling(&self, step: StepOf<G>) -> Result<(), Broken> {
+        if !self.steps.len().is_multiple_of(LOOK_EVERY as usize) {
+            return Ok(());
+        }
+        let (state, events) = self.after(self.state, step);
+        let names = sight::names(self.game.seats());
+        let reader = Reader { lang: Lang::En, names: &names };
+        for who in Observer::everyone(self.game.seats()) {
+            let [before, after] = [&self.state, &state].map(|state| self.game.view(state, who));
+            let scenes = [&before, &after].map(|view| self.game.scene(view, &reader));
+            let drawn: String =
+                scenes.into_iter().flat_map(|scene| scene.0).map(|panel| panel.body.into_string()).collect();
+            let is_drawn =
+                |name: &str| ["id", "data-spot"].iter().any(|key| drawn.contains(&format!("{key}=\"{name}\"")));
+            for notice in events.iter().filter_map(|event| self.game.notice(event, who)) {
+                let beat = self.game.beat(&before, &notice, &after, &reader);
+                if let Some(name) = beat.names().into_iter().find(|name| !name.starts_with("seat-") && !is_drawn(name))
+                {
+                    return self.broken(7, format!("{who:?}: {name} is told to move, and not drawn: {notice:?}"));
+                }
             }
         }
         Ok(())

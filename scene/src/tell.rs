@@ -103,6 +103,11 @@ impl Beat {
         self
     }
 
+    /// The ids and spots of everything that moves or lights up.
+    pub fn names(&self) -> Vec<&str> {
+        self.motions.iter().flat_map(Motion::names).collect()
+    }
+
     /// For a page's script.
     pub fn to_json(&self) -> Value {
         json!({
@@ -114,6 +119,15 @@ impl Beat {
 }
 
 impl Motion {
+    fn names(&self) -> Vec<&str> {
+        match self {
+            Self::Walk { id, .. } => vec![id],
+            Self::Light { names, .. } => names.iter().map(String::as_str).collect(),
+            Self::Rise { .. } => Vec::new(),
+            Self::Together(motions) => motions.iter().flat_map(Self::names).collect(),
+        }
+    }
+
     /// How long it takes at normal pace, in milliseconds: the same for everybody who is told it.
     pub fn millis(&self) -> u32 {
         match self {
