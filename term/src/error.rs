@@ -5,7 +5,7 @@ use deckname_bots::Level;
 use deckname_engine::SetupError;
 use deckname_table::{BadRecord, Refused};
 
-/// Why a game cannot be played, or not go on.
+/// Why a game cannot be played or continued.
 #[derive(Debug, thiserror::Error)]
 pub enum TermError {
     #[error(transparent)]
