@@ -120,7 +120,7 @@ pub fn open(id: &str, seats: u8, options: &Value) -> Result<Box<dyn Table>, Setu
     with_game!(id, G => Ok(Box::new(Running::new(G::new(seats, options)?))), else Err(unknown(id)))
 }
 
-/// Like [`open`], but by an earlier edition of the rules: for games that were begun under it.
+/// Like [`open`], but by an earlier edition of the rules: for games that were started under it.
 pub fn open_edition(id: &str, seats: u8, options: &Value, edition: u16) -> Result<Box<dyn Table>, SetupError> {
     with_game!(id, G => {
         let game = G::new(seats, options)?.in_edition(edition);
