@@ -63,7 +63,7 @@ impl<G: Insight> Contestant<G> {
     }
 }
 
-/// A mind that imagines nothing but the truth.
+/// A mind that imagines only the true world.
 struct Peeking<G: Insight> {
     mind: G::Mind,
     truth: G::State,

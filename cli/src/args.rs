@@ -1,3 +1,4 @@
+use std::io;
 use std::net::{SocketAddr, ToSocketAddrs};
 use std::path::PathBuf;
 
@@ -53,21 +54,30 @@ pub struct Serving {
     pub behind_proxy: bool,
 }
 
-/// An address, or a host name that resolves to one.
-fn address(text: &str) -> Result<SocketAddr, String> {
-    let mut found = text.to_socket_addrs().map_err(|why| format!("{why}; an address looks like 127.0.0.1:8017"))?;
-    found.next().ok_or_else(|| format!("{text} has no address"))
+/// Why the value of an argument is refused.
+#[derive(thiserror::Error, Debug)]
+enum BadValue {
+    #[error("{0}; an address looks like 127.0.0.1:8017")]
+    Address(io::Error),
+    #[error("{0} has no address")]
+    NoAddress(String),
+    #[error("an address looks like https://games.example.org")]
+    Url,
+    #[error("give two numbers, the lower one first: 0,20")]
+    Sprt,
 }
 
-/// An address that links can begin with.
-fn url(text: &str) -> Result<String, String> {
+/// An address, or a host name that resolves to one.
+fn address(text: &str) -> Result<SocketAddr, BadValue> {
+    let mut found = text.to_socket_addrs().map_err(BadValue::Address)?;
+    found.next().ok_or_else(|| BadValue::NoAddress(text.to_string()))
+}
+
+/// A URL that links can begin with.
+fn url(text: &str) -> Result<String, BadValue> {
     let rest = text.strip_prefix("https://").or(text.strip_prefix("http://")).unwrap_or_default();
     let plain = !rest.contains(|c: char| c.is_whitespace() || c.is_control() || "<>\"?#".contains(c));
-    if plain && !rest.trim_matches('/').is_empty() {
-        Ok(text.to_string())
-    } else {
-        Err("an address looks like https://games.example.org".to_string())
-    }
+    if plain && !rest.trim_matches('/').is_empty() { Ok(text.to_string()) } else { Err(BadValue::Url) }
 }
 
 #[derive(Subcommand, Debug)]
@@ -271,12 +281,12 @@ impl Contest {
     }
 }
 
-fn sprt(text: &str) -> Result<Sprt, String> {
+fn sprt(text: &str) -> Result<Sprt, BadValue> {
     let bounds =
         text.split_once(',').and_then(|(low, high)| Some((low.trim().parse().ok()?, high.trim().parse().ok()?)));
     match bounds {
         Some((lower, upper)) if lower < upper => Ok(Sprt { lower, upper }),
-        _ => Err("give two numbers, the lower one first: 0,20".to_string()),
+        _ => Err(BadValue::Sprt),
     }
 }
 

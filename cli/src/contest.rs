@@ -50,7 +50,7 @@ fn print_match(out: &mut impl Write, report: &MatchReport) -> std::io::Result<()
     if let Some((sprt, llr, verdict)) = &report.sprt {
         writeln!(out, "SPRT({}, {}): {} (log-likelihood ratio {llr:.2})", sprt.lower, sprt.upper, verdict.name())?;
     }
-    writeln!(out, "nobody won {} games", report.unwon)
+    writeln!(out, "{} games without a winner", report.unwon)
 }
 
 fn print_side(out: &mut impl Write, side: &Side) -> std::io::Result<()> {

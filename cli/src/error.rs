@@ -37,7 +37,7 @@ pub enum CliError {
 }
 
 impl CliError {
-    /// The reader of our output has closed it, which is no failure (`deckname rules spy | head`).
+    /// The reader of our output has closed it, which is not an error (`deckname rules spy | head`).
     pub fn is_closed_pipe(&self) -> bool {
         match self {
             Self::Output(why) => why.kind() == io::ErrorKind::BrokenPipe,

@@ -71,7 +71,7 @@ fn progress_bar(games: u64) -> ProgressBar {
 fn stopped_by_ctrl_c() -> Arc<AtomicBool> {
     let stop = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&stop);
-    // Without a handler Ctrl-C simply ends the program. That is no reason not to run it.
+    // Without a handler Ctrl-C simply ends the program, so a failure here does not matter.
     let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
     stop
 }
@@ -105,5 +105,5 @@ fn print(out: &mut impl Write, summary: &Summary) -> std::io::Result<()> {
             result.illegal
         )?;
     }
-    writeln!(out, "      nobody won {} games", summary.unwon)
+    writeln!(out, "      {} games without a winner", summary.unwon)
 }

@@ -147,7 +147,7 @@ impl<'a> Entry<'a> {
         self.value.is_str()
     }
 
-    /// Is it a list? For values that may be one thing or another.
+    /// Is it a list? For values that can be one kind or another.
     pub fn is_list(&self) -> bool {
         self.value.is_array()
     }

@@ -75,8 +75,8 @@ pub trait Notify: Types {
 
 /// `view.rs`: what each observer may know of a position.
 pub trait Observe: Types {
-    /// What `who` may know. The only place that hides anything: it follows from what `who` was told so far, and keeps all of
-    /// it that the rules allow them to remember.
+    /// What `who` may know. Only this function hides anything. The view follows from what `who` was told so far, and keeps all
+    /// of it that the rules allow them to remember.
     fn view(&self, s: &Self::State, who: Observer) -> Self::View;
 }
 

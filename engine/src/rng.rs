@@ -1,6 +1,6 @@
 /// A stream of random numbers, always passed in by the caller.
 ///
-/// The bounded draw and the shuffle are our own and will never change: a record must verify whatever the version of a
+/// The bounded draw and the shuffle are our own and will never change, because a record must verify with any version of any
 /// library.
 ///
 /// ```

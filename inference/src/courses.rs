@@ -5,7 +5,7 @@ use deckname_engine::Rng;
 use crate::merge::{Branch, NONE, Next, Weighted};
 use crate::pick::pick_by;
 
-/// There is room for so many cases and branches before memory is asked for again: often there are no more.
+/// The first allocation has room for this many cases and branches. Often there are no more.
 const CASES: usize = 8;
 const BRANCHES: usize = 24;
 /// Weights are kept between this and its inverse.
@@ -42,12 +42,15 @@ pub struct TooMany {
 }
 
 impl<C: Eq + Hash, M> Courses<C, M> {
+    /// The bound never grows beyond this.
+    pub const MOST: usize = 1 << 20;
+
     /// Follows what was seen, from a start that is certain: `tell` calls [`Courses::branch`], [`Courses::weigh`] and
     /// the others, event by event.
     ///
-    /// Up to `bound` cases everything is exact. Beyond it cases are picked at random, and how often a course is drawn
-    /// is only close. If none of the picked ones leads to the end, `tell` is called again with a bound twice as large:
-    /// at the latest when nothing has to be picked any more, all courses are there.
+    /// Up to `bound` cases everything is exact. Beyond it cases are picked at random, and the frequencies of drawn
+    /// courses are only approximate. If none of the picked cases leads to the end, `tell` is called again with a bound
+    /// twice as large, until a course is found, no case had to be left out, or the bound has grown to [`Self::MOST`].
     pub fn follow<R: Rng>(
         start: &C,
         bound: usize,
@@ -64,10 +67,10 @@ impl<C: Eq + Hash, M> Courses<C, M> {
             if !courses.is_empty() {
                 return Ok(courses);
             }
-            if !courses.thinned {
+            if !courses.thinned || bound >= Self::MOST {
                 return Err(Impossible);
             }
-            bound = bound.saturating_mul(2);
+            bound = bound.saturating_mul(2).min(Self::MOST);
         }
     }
 
@@ -104,7 +107,7 @@ impl<C: Eq + Hash, M> Courses<C, M> {
         self.thinned
     }
 
-    /// An event after which every case goes on in the ways that `each` pushes; in none if it pushes nothing.
+    /// An event after which every case continues in the ways that `each` pushes. A case without any is dropped.
     #[inline]
     pub fn branch<R: Rng>(&mut self, rng: &mut R, each: impl FnMut(&C, &mut Next<'_, C, M>)) {
         self.collect(usize::MAX, usize::MAX, each);
@@ -177,7 +180,7 @@ impl<C: Eq + Hash, M> Courses<C, M> {
         }
     }
 
-    /// Keeps about as many cases as the bound says: the likelier, the rather. Each then stands for those that were not
+    /// Keeps about as many cases as the bound allows, the likelier ones more often. Each then stands for those that were not
     /// kept, so that on average every case has the weight it had.
     #[cold]
     fn thin<R: Rng>(&mut self, rng: &mut R) {

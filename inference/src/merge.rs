@@ -4,7 +4,7 @@ use std::hash::{Hash, Hasher};
 
 /// No branch.
 pub(crate) const NONE: u32 = u32::MAX;
-/// Up to so many cases are compared one by one; for more of them there is a hash table.
+/// Up to this many cases are compared one by one; for more there is a hash table.
 const FEW: usize = 12;
 
 /// A case, how likely it is by what happened until now, and how it came about.
@@ -65,7 +65,7 @@ impl<C: Eq + Hash, M> Next<'_, C, M> {
         self.branches.push(Branch { mark, weight, source: self.source, sibling });
     }
 
-    /// Is this more than was allowed? Then whatever else is pushed is ignored, and long enumerations may stop.
+    /// Is this more than allowed? Then further pushes are ignored, and long enumerations may stop.
     #[inline]
     pub fn is_full(&self) -> bool {
         self.cases.len() > self.most_cases || self.branches.len() > self.most_branches
@@ -127,7 +127,7 @@ fn hash(case: &impl Hash) -> usize {
     (mixed.0 >> 32) as usize
 }
 
-/// A quick hash. The cases come from a game's own rules, so nobody can choose them to collide.
+/// A quick hash. The cases come from a game's own rules, so no attacker can choose them to collide.
 struct Mixer(u64);
 
 impl Mixer {

@@ -1,25 +1,16 @@
-use std::fmt;
-
 use serde_json::{Value, json};
 
 use deckname_engine::{Game, StepOf};
 
-/// A law that does not hold, and where.
-#[derive(Clone, Debug)]
+/// A broken law, and the game that shows it.
+#[derive(thiserror::Error, Clone, Debug)]
+#[error("law {law} is broken: {what}\nrecord: {record}")]
 pub struct Broken {
     pub law: u8,
     pub what: String,
-    /// The game up to the step that showed it; `null` where no game was played.
+    /// The record of the game up to that step; `null` if no game was played.
     pub record: Value,
 }
-
-impl fmt::Display for Broken {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "law {} is broken: {}\nrecord: {}", self.law, self.what, self.record)
-    }
-}
-
-impl std::error::Error for Broken {}
 
 /// The steps so far, as a record that replays them.
 pub(crate) fn record<G: Game>(game: &G, steps: &[StepOf<G>]) -> Value {

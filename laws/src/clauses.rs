@@ -8,7 +8,7 @@ use crate::source::{functions, literals, read, uses};
 use crate::{Broken, texts};
 
 /// Law 10: every clause has a sentence for players and a heading in the rulebook, in both languages, and a test whose
-/// name begins with it and that is seen to provoke it; and every other text that a game needs is there.
+/// name begins with its id and that provokes it. Every other text that the game needs exists too.
 pub fn clauses<G: Show>(folder: &str) -> Result<(), Broken> {
     let [tests, sources] = ["tests", "src"].map(|part| read(&Path::new(folder).join(part)));
     let tests = functions(&tests);
@@ -32,8 +32,8 @@ fn worded<G: Show>(id: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// A clause that the rules refuse with is named by a refusal in one of its tests; any other is observed: its tests assert
-/// something. No test of a clause is empty.
+/// If the rules refuse something by this clause, one of its tests asserts such a refusal. Otherwise its tests assert what
+/// it does. No test of a clause is empty.
 fn tested(tests: &[(&str, &str)], clause: impl Clause, sources: &str) -> Result<(), String> {
     let id = clause.id();
     let prefix = format!("{}_", id.to_lowercase().replace('-', "_"));

@@ -1,5 +1,5 @@
-//! Law 12: what is drawn at random comes as often as it should. Outcomes by their weights, actions evenly, sampled
-//! worlds as often as games told again come to them.
+//! Law 12: everything drawn at random comes up as often as it should: outcomes by their weights, actions evenly, and
+//! sampled worlds as often as replayed games lead to them.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -20,12 +20,12 @@ const LONG: usize = 1_500;
 const GROUPS: u64 = 64;
 /// How many outcomes are drawn where they cannot be listed.
 const DEALS: usize = 3_000;
-/// Games are told again up to this step, so many times, and worlds are compared if so many told the same.
+/// Games are replayed up to this step, this many times, and worlds are compared if at least this many replays told the same.
 const TOLD_AGAIN: usize = 14;
 const ATTEMPTS: usize = 1_500;
 const ENOUGH: usize = 150;
 
-/// How often each kind of position was met: the first one is looked at, the fourth, the sixteenth and so on.
+/// How often each kind of position was met. The first, the fourth, the sixteenth and so on are checked.
 #[derive(Debug, Default)]
 pub struct Met(BTreeMap<String, u64>);
 
@@ -37,7 +37,7 @@ impl Met {
     }
 }
 
-/// Plays one random game and looks at how its chance, its actions and its worlds are drawn.
+/// Plays one random game and checks how its outcomes, actions and worlds are drawn.
 pub fn fair<G: Game>(game: &G, seed: u64, player: Option<Player<G>>, met: &mut Met) -> Result<(), Broken> {
     let mut fair = Fair { game, state: game.start(), steps: Vec::new(), rng: Wyrand::stream(seed, 12) };
     let player = player.unwrap_or(G::random_step::<Wyrand>);
@@ -88,7 +88,7 @@ impl<G: Game> Fair<'_, G> {
         Ok(())
     }
 
-    /// A check by numbers fails when it fails twice: the second time with several times as many draws.
+    /// A statistical check fails only if it fails twice, the second time with several times as many draws.
     fn twice(&mut self, check: impl Fn(&mut Self, usize) -> Result<(), String>) -> Result<(), Broken> {
         if check(self, 1).is_ok() {
             return Ok(());
@@ -139,14 +139,14 @@ impl<G: Game> Fair<'_, G> {
         let mut counts: Vec<Count> = listed.iter().map(|(_, weight)| (0.0, expected(*weight))).collect();
         for _ in 0..draws {
             let drawn = self.game.draw(&self.state, &mut self.rng);
-            let place = listed.iter().position(|(outcome, _)| *outcome == drawn);
-            counts[place.ok_or_else(|| format!("drawn, but not listed: {drawn:?}"))?].0 += 1.0;
+            let index = listed.iter().position(|(outcome, _)| *outcome == drawn);
+            counts[index.ok_or_else(|| format!("drawn, but not listed: {drawn:?}"))?].0 += 1.0;
         }
         uneven("draw does not follow the weights", strays(&counts))
     }
 
-    /// What cannot be listed is a shuffle. Where exchanging two cards gives another deal of the same cards, both are
-    /// equally likely: so in each two places the smaller card comes first as often as second.
+    /// What cannot be listed is a shuffle. If exchanging two cards gives another deal of the same cards, both deals are
+    /// equally likely, so of any two positions each holds the smaller card equally often.
     fn check_shuffle(&mut self, more: usize) -> Result<(), String> {
         let game = self.game;
         let mut orders: HashMap<(String, String), [f64; 2]> = HashMap::new();
@@ -184,7 +184,7 @@ impl<G: Game> Fair<'_, G> {
         Ok(())
     }
 
-    /// Games told again with other hidden things must come to a fact as often as sampled worlds do.
+    /// A fact must hold as often in sampled worlds as in games replayed with different hidden facts.
     fn check_worlds(&mut self, who: Observer, more: usize) -> Result<(), String> {
         let told = self.told(who);
         let mut again = Vec::new();
@@ -203,7 +203,7 @@ impl<G: Game> Fair<'_, G> {
         for (path, values) in &again {
             let none = HashMap::new();
             let far = apart(values, sampled.get(path).unwrap_or(&none));
-            uneven(&format!("{who:?}: sampled worlds are not as often as they should be at {path}"), far)?;
+            uneven(&format!("{who:?}: sampled worlds have the wrong frequencies at {path}"), far)?;
         }
         Ok(())
     }
@@ -231,7 +231,7 @@ impl<G: Game> Fair<'_, G> {
         told
     }
 
-    /// The game again, with chance and sealed choices drawn anew; nothing if `who` is told something else.
+    /// Replays the game with new chance and sealed choices. `None` if `who` is told something different.
     fn told_again(&mut self, who: Observer, told: &[Vec<G::Notice>]) -> Option<G::State> {
         let game = self.game;
         let mut course = Course::start(game);
@@ -247,7 +247,7 @@ impl<G: Game> Fair<'_, G> {
                 let (after, events) = course.played(game, step)?;
                 (notices(game, &events, who) == *told).then_some(after)
             };
-            // An open choice is no matter of luck: it is made as it was.
+            // An open choice is not random: it stays as it was.
             let as_it_was = || if matches!(step, Step::Act(..)) { same(*step) } else { None };
             course = same(another).or_else(as_it_was)?;
         }

@@ -1,4 +1,4 @@
-//! Golden playthroughs: whole games as text that a person can read, kept in the repository and reviewed in the diff.
+//! Golden playthroughs: whole games as readable text, kept in the repository so that changes show in the diff.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -8,13 +8,13 @@ use deckname_engine::{Game, Observer, Step, StepOf, Types, Wyrand};
 use deckname_scene::{Lang, Reader, Show};
 use serde_json::Value;
 
-/// Set to `write`, the playthroughs are written anew instead of compared.
+/// If this variable is `write`, the playthroughs are rewritten instead of compared.
 pub const GOLDEN: &str = "DECKNAME_GOLDEN";
 
-/// Chooses the next step; nothing when the game is over.
+/// Chooses the next step; `None` when the game is over.
 pub type Player<G> = fn(&G, &<G as Types>::State, &mut Wyrand) -> Option<StepOf<G>>;
 
-/// How a playthrough is made: who plays everybody, and after how many steps the board is shown again.
+/// How a playthrough is made: who plays all seats, and after how many steps the board is printed again.
 #[derive(Debug)]
 pub struct Playing<G: Game> {
     pub player: Player<G>,
@@ -31,7 +31,7 @@ impl<G: Game> Playing<G> {
 /// the options.
 ///
 /// # Panics
-/// When a playthrough differs or is missing; `cargo xtask golden` writes them anew.
+/// If a playthrough differs or is missing. `cargo xtask golden` rewrites them.
 pub fn golden<G: Show>(
     folder: &str,
     sizes: impl IntoIterator<Item = u8>,
@@ -70,7 +70,7 @@ fn compare(file: &PathBuf, played: &str) {
     );
 }
 
-/// A game as text: every step on the wire, what it says in English, a picture now and then, and the end.
+/// A game as text: every step in the wire format and as English sentences, the board now and then, and the end.
 fn playthrough<G: Show>(game: &G, playing: &Playing<G>) -> String {
     let names: Vec<String> = (0..game.seats()).map(|seat| format!("Seat {seat}")).collect();
     let reader = Reader { lang: Lang::En, names: &names };

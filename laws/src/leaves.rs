@@ -16,7 +16,7 @@ pub fn leaves(value: &Value) -> Vec<(Path, Value)> {
 fn collect(value: &Value, path: Path, found: &mut Vec<(Path, Value)>) {
     match value {
         Value::Array(items) => {
-            items.iter().enumerate().for_each(|(place, item)| collect(item, format!("{path}/{place}"), found));
+            items.iter().enumerate().for_each(|(index, item)| collect(item, format!("{path}/{index}"), found));
         }
         Value::Object(map) => map.iter().for_each(|(key, item)| collect(item, format!("{path}/{key}"), found)),
         leaf => found.push((path, leaf.clone())),
@@ -44,11 +44,11 @@ pub fn changed(value: &Value, other: &Value, rng: &mut impl Rng) -> Value {
         return swapped(value, &one, &two).unwrap_or_else(|| other.clone());
     }
     // Any part on the way to the leaf: the whole hand, or one card of it.
-    let ends: Vec<usize> = one.match_indices('/').map(|(place, _)| place).skip(1).chain([one.len()]).collect();
+    let ends: Vec<usize> = one.match_indices('/').map(|(at, _)| at).skip(1).chain([one.len()]).collect();
     let part = &one[..ends[rng.below(ends.len() as u32) as usize]];
     let mut changed = value.clone();
-    if let (Some(place), Some(taken)) = (changed.pointer_mut(part), other.pointer(part)) {
-        *place = taken.clone();
+    if let (Some(there), Some(taken)) = (changed.pointer_mut(part), other.pointer(part)) {
+        *there = taken.clone();
     }
     changed
 }

@@ -1,31 +1,31 @@
 //! What must hold for every game: twelve laws, checked at every step of thousands of random games.
 //!
-//! It knows the contract and nothing of any game. A game passes with one call of [`uphold`]; a failure prints the law and
-//! a record that replays it.
+//! This crate knows the contract but no game. A game checks itself with one call of [`uphold`]; a failure prints the law
+//! and a record that reproduces it.
 //!
 //! 1. A world sampled from a view looks the same to that observer.
-//! 2. *Which* choice another seat has sealed changes nothing in my view, notices and picture.
+//! 2. *Which* choice another seat has sealed changes nothing in what I am told or shown.
 //! 3. Legal actions in a sampled world equal those in the true one.
 //! 4. Every listed action passes `check`; every other one fails and changes nothing.
 //! 5. Sealed choices commute.
 //! 6. Replaying the record, through JSON text, gives the same state.
 //! 7. No two legal actions share a label, in either language, nor the clicks that choose them; what is clicked is drawn,
 //!    and so is what moves while a step is told.
-//! 8. Worlds that look the same go on looking the same: view, notices, legal actions, picture, sampled worlds.
+//! 8. Worlds that look the same stay the same to the observer: view, notices, legal actions, what is shown, sampled worlds.
 //! 9. Everything is conserved, every game ends within its bound, and then nothing is left to guess.
 //! 10. Every clause has a sentence and a heading in both languages, and a test that provokes it or asserts what it says.
 //!     Every text that the game needs is there, and no other.
-//! 11. A seat sees only what it was told: equal notices and equal choices of its own give an equal view, equal legal
-//!     actions, pictures, turns and undo. And it keeps what it was told: a view shows it as long as it makes a difference.
-//! 12. `draw` follows the weights, `random_action` is even over the list, and `sample` reaches every world that is
-//!     possible, as often as it should. `reveals` is true where an observer is told something hidden.
+//! 11. A seat sees only what it was told: equal notices and equal choices of its own give an equal view, and equal legal
+//!     actions, displays, turns and undo. And it keeps what it was told: its view shows that as long as it matters.
+//! 12. `draw` follows the weights, `random_action` is uniform over the list, and `sample` reaches every possible world as
+//!     often as it should. `reveals` is true where an observer is told something hidden.
 //!
 //! # No law trusts what it tests
 //!
-//! Laws 11 and 12 need worlds that an observer cannot tell apart, and take none of them from `sample`: [`Twins`] plays a
-//! game and, for each observer, a second one beside it in which chance fell differently and other seats sealed other
-//! choices, but which told the observer the same at every step. How many pairs really differed is counted; a game from
-//! which nothing is hidden fails. `cargo xtask mutants` plants faults in the games and prints the law that catches each.
+//! Laws 11 and 12 need worlds that an observer cannot tell apart, but do not take them from `sample`. [`Twins`] plays a
+//! game and, for each observer, a second one in which chance fell differently and other seats sealed other choices, but
+//! which told the observer the same at every step. Pairs that really differed are counted; a game in which nothing is
+//! hidden fails. `cargo xtask mutants` plants faults in the games and prints the law that catches each.
 
 mod broken;
 mod clauses;
@@ -59,14 +59,14 @@ pub use told::{Seen, told};
 pub use twins::{Course, Twin, Twins, notices};
 pub use walk::{walk, walk_with};
 
-/// In so many games of a set-up is counted how often things come: every kind of position comes up in them many times.
+/// Frequencies are checked in this many games of a set-up. Every kind of position comes up many times in them.
 const FAIR: u64 = 8;
 
-/// Checks all laws for every set-up (seats and options), `games` random games each. `folder` is the game's own, where
-/// `tests/` is looked through for the clauses (law 10).
+/// Checks all laws for every set-up (seats and options), with `games` random games each. `folder` is the game's own folder,
+/// whose `tests/` are searched for the clauses (law 10).
 ///
 /// # Panics
-/// When a law is broken, with the record that shows it.
+/// If a law is broken, with the record that shows it.
 pub fn uphold<G: Show>(set_ups: &[(u8, Value)], games: u64, folder: &str) {
     if let Err(broken) = clauses::<G>(folder) {
         panic!("{broken}");
@@ -81,7 +81,7 @@ pub fn uphold<G: Show>(set_ups: &[(u8, Value)], games: u64, folder: &str) {
     }
 }
 
-/// The laws 1 to 9, 11 and 12 for one set-up.
+/// Laws 1 to 9, 11 and 12 for one set-up.
 pub fn uphold_in<G: Show>(game: &G, games: u64, seen: &mut Seen) -> Result<(), Broken> {
     (0..games).try_for_each(|seed| walk(game, seed))?;
     seen.differed.clear();

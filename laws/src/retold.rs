@@ -1,8 +1,8 @@
-//! Brute force for sampled worlds: games told again with other hidden things.
+//! Brute force for sampled worlds: games replayed with different hidden facts.
 
 use deckname_engine::{Game, Observer, StepOf};
 
-/// Plays the steps: where they lead, and what the observer is told on the way. `None` if one of them is refused.
+/// Plays the steps. Returns the final state and what the observer was told; `None` if a step is refused.
 pub fn tell<G: Game>(game: &G, steps: &[StepOf<G>], who: Observer) -> Option<(G::State, Vec<G::Notice>)> {
     let (mut state, mut told) = (game.start(), Vec::new());
     for step in steps {

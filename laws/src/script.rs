@@ -1,7 +1,7 @@
 use deckname_engine::{Clause, Game, NOT_DUE, Observer, Refusal, Seat, Seats, Step, StepOf, Turn, silent};
 use serde_json::Value;
 
-/// A game played by script, in the wire format: for tests of single clauses.
+/// A game played by a script in the wire format, for tests of single clauses.
 #[derive(Debug)]
 pub struct Script<G: Game> {
     pub game: G,
@@ -15,26 +15,26 @@ impl<G: Game> Script<G> {
         Self { game, state }
     }
 
-    /// Chance does this; what the referee is told of it.
+    /// Chance brings this outcome. Returns what the referee is told.
     #[track_caller]
     pub fn chance(&mut self, outcome: impl Into<Value>) -> Vec<Value> {
         let outcome = outcome.into();
         self.try_chance(&outcome).unwrap_or_else(|clause| panic!("{outcome} is refused by {clause}"))
     }
 
-    /// The seat does this; what the referee is told of it.
+    /// The seat takes this action. Returns what the referee is told.
     #[track_caller]
     pub fn act(&mut self, seat: u8, action: impl Into<Value>) -> Vec<Value> {
         let action = action.into();
         self.try_act(seat, &action).unwrap_or_else(|clause| panic!("seat {seat}: {action} is refused by {clause}"))
     }
 
-    /// The clause that refuses the action. Nothing has changed then.
+    /// The clause that refuses the action. Checks that nothing has changed.
     #[track_caller]
     pub fn refused(&mut self, seat: u8, action: impl Into<Value>) -> &'static str {
         let (action, before) = (action.into(), self.state);
         let clause = self.try_act(seat, &action).expect_err("this action should be refused");
-        assert!(before == self.state, "refused, and yet something changed");
+        assert!(before == self.state, "refused, but the state changed");
         clause
     }
 
@@ -54,7 +54,7 @@ impl<G: Game> Script<G> {
         self.game.write_view(&self.game.view(&self.state, Observer::Public))
     }
 
-    /// Everything.
+    /// What the referee sees: everything.
     pub fn all(&self) -> Value {
         self.game.write_view(&self.game.view(&self.state, Observer::Referee))
     }
@@ -84,12 +84,12 @@ impl<G: Game> Script<G> {
         (self.game.turn(&self.state) == Turn::Chance).then(|| self.game.due(&self.state))
     }
 
-    /// What `over` says, once it is.
+    /// The `over` of the status, once the game is over.
     pub fn over(&self) -> Option<Value> {
         self.game.outcome(&self.state).map(|outcome| self.game.ending(&self.state, outcome))
     }
 
-    /// Who won; fails while the game goes on.
+    /// Who won; panics if the game is not over.
     #[track_caller]
     pub fn winners(&self) -> Value {
         self.over().expect("the game should be over")["winners"].clone()

@@ -1,32 +1,32 @@
-//! Does everything come as often as it should? By chi-square.
+//! Chi-square tests: does everything come up as often as it should?
 
 use std::collections::HashMap;
 use std::fmt::Debug;
 use std::hash::Hash;
 
-/// How often something came, and how often it should have come.
+/// How often something came up, and how often it should have.
 pub type Count = (f64, f64);
 
-/// By how many standard deviations chi-square lies above its mean. Above six would be a miracle where there are many
-/// counts; with two or three, chance alone does it once in some hundred times, so the caller looks a second time.
+/// By how many standard deviations chi-square lies above its mean. With many counts, six is all but impossible by chance.
+/// With two or three counts it happens once in a few hundred times, so callers check a second time.
 pub fn strays(counts: &[Count]) -> f64 {
     let counts = counts.iter().filter(|(_, expected)| *expected > 0.0);
     let chi: f64 = counts.clone().map(|(came, expected)| (came - expected).powi(2) / expected).sum();
     let freedom = counts.clone().count().saturating_sub(1) as f64;
-    // Chi-square of rare things strays further.
+    // Chi-square varies more for rare values.
     let rare: f64 = counts.map(|(_, expected)| 1.0 / expected).sum();
     if freedom == 0.0 { 0.0 } else { (chi - freedom) / (2.0 * freedom + rare).sqrt() }
 }
 
-/// More than this is too much.
+/// More than this is not chance.
 pub const TOO_FAR: f64 = 6.0;
 
-/// Two heaps of draws from what should be one distribution: how far they stray from each other.
+/// How far two sets of draws, which should come from one distribution, are from each other.
 pub fn apart<T: Eq + Hash>(left: &HashMap<T, f64>, right: &HashMap<T, f64>) -> f64 {
     let [left_total, right_total] = [left, right].map(|heap| heap.values().sum::<f64>());
     let mut pairs: Vec<[f64; 2]> = left.iter().map(|(key, n)| [*n, right.get(key).copied().unwrap_or(0.0)]).collect();
     pairs.extend(right.iter().filter(|(key, _)| !left.contains_key(key)).map(|(_, n)| [0.0, *n]));
-    // What is rare is counted together.
+    // Rare values are counted together.
     let (common, rare): (Vec<_>, Vec<_>) = pairs.into_iter().partition(|[one, other]| one + other >= 20.0);
     let rest = rare.iter().fold([0.0, 0.0], |sum, pair| [sum[0] + pair[0], sum[1] + pair[1]]);
     let counts: Vec<[f64; 2]> = common.into_iter().chain((rest[0] + rest[1] >= 20.0).then_some(rest)).collect();
@@ -40,10 +40,10 @@ pub fn apart<T: Eq + Hash>(left: &HashMap<T, f64>, right: &HashMap<T, f64>) -> f
     if freedom == 0.0 { 0.0 } else { (chi - freedom) / (2.0 * freedom).sqrt() }
 }
 
-/// Does everything come as often as it should, and nothing else?
+/// Asserts that everything comes up as often as it should, and nothing else does.
 ///
 /// # Panics
-/// When it does not.
+/// If it does not.
 pub fn assert_shares<T: Eq + Hash + Debug>(drawn: &[T], shares: &[(T, f64)], what: &str) {
     let mut counts: HashMap<&T, f64> = shares.iter().map(|(one, _)| (one, 0.0)).collect();
     for one in drawn {

@@ -1,30 +1,30 @@
-//! All that an observer gets to see, as text that can be compared byte by byte.
+//! Everything an observer sees, as text that can be compared byte by byte.
 
 use deckname_engine::{Observer, Seats};
 use deckname_scene::{Lang, Notes, Reader, Show};
 
-/// What the seats are called.
+/// The names of the seats.
 pub fn names(seats: u8) -> Vec<String> {
     let names = ["Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gil"];
     names.iter().take(seats.into()).map(ToString::to_string).collect()
 }
 
-/// Everything that is shown of a view.
-pub fn pictures<G: Show>(game: &G, view: &G::View) -> Vec<String> {
+/// Everything that is shown of a view: as JSON, drawn, as text and in words.
+pub fn shown<G: Show>(game: &G, view: &G::View) -> Vec<String> {
     let names = names(game.seats());
-    let mut pictures = vec![game.write_view(view).to_string()];
+    let mut shown = vec![game.write_view(view).to_string()];
     for lang in Lang::ALL {
         let reader = Reader { lang, names: &names };
-        pictures.extend(game.scene(view, &reader).0.into_iter().map(|panel| panel.body.into_string()));
-        pictures.extend([
+        shown.extend(game.scene(view, &reader).0.into_iter().map(|panel| panel.body.into_string()));
+        shown.extend([
             game.text(view, &reader).to_string(),
             game.dossier(view, &Notes::new(), &reader).into_string(),
             game.dossier_text(view, &reader).to_string(),
             game.prompt(view, &[], &reader),
         ]);
-        pictures.extend(Seats::all(game.seats()).iter().map(|seat| game.standing(view, seat, &reader)));
+        shown.extend(Seats::all(game.seats()).iter().map(|seat| game.standing(view, seat, &reader)));
     }
-    pictures
+    shown
 }
 
 /// What `who` is told: as data, as JSON, as sentences.

@@ -5,7 +5,7 @@ use deckname_engine::{Game, StepOf, Wyrand, silent};
 use crate::Broken;
 use crate::broken::record;
 
-/// What was played, and nothing broke.
+/// What was played without breaking the law.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Soaked {
     pub games: u64,
@@ -41,8 +41,8 @@ fn play<G: Game>(game: &G, seed: u64, steps: &mut Vec<StepOf<G>>) -> Result<(), 
         steps.push(step);
         game.sound(&state)?;
         if steps.len() > G::MOST_STEPS {
-            return Err("the game goes on past its bound");
+            return Err("the game has more steps than its bound allows");
         }
     }
-    game.outcome(&state).map(|_| ()).ok_or("over, but no outcome")
+    game.outcome(&state).map(|_| ()).ok_or("over without an outcome")
 }

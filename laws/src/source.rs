@@ -1,4 +1,4 @@
-//! A game's own sources, read as text: which tests there are, and which words they use.
+//! A game's own sources, read as text: its tests, and the words it uses.
 
 use std::fs;
 use std::path::Path;
@@ -28,7 +28,7 @@ fn without_comments(text: &str) -> String {
     text.lines().map(code).collect()
 }
 
-/// The functions that stand by themselves: name and body.
+/// The free functions: name and body.
 pub fn functions(source: &str) -> Vec<(&str, &str)> {
     let ends = |text: &str| text.find("\n}\n").map_or(text.len(), |end| end + 1);
     source
@@ -42,7 +42,7 @@ pub fn functions(source: &str) -> Vec<(&str, &str)> {
         .collect()
 }
 
-/// Every string literal that stands in one line.
+/// Every string literal that fits on one line.
 pub fn literals(source: &str) -> Vec<&str> {
     source.lines().flat_map(|line| line.split('"').skip(1).step_by(2)).collect()
 }

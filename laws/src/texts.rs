@@ -1,5 +1,5 @@
-//! Law 10, beyond the clauses: every text that a game needs is there, and every text that is there is needed.
-//! (`Texts` itself refuses a message that stands in one language only.)
+//! Law 10, beyond the clauses: every text that a game needs exists, and every text that exists is needed.
+//! (`Texts` itself refuses a message that exists in one language only.)
 
 use deckname_scene::Show;
 
@@ -9,7 +9,7 @@ use crate::source::literals;
 const PRINTED: [&str; 3] = ["title", "blurb", "minutes"];
 /// A message that the page asks for where a game has it (`Choose`).
 const ORDER: &str = "standing-order";
-/// A word of the sources that begins so is a message.
+/// A string in the sources that begins like this is the key of a message.
 const FAMILIES: [&str; 4] = ["log-", "prompt-", "label-", "next-"];
 
 pub fn complete<G: Show>(sources: &str) -> Result<(), String> {
@@ -23,12 +23,12 @@ pub fn complete<G: Show>(sources: &str) -> Result<(), String> {
     }
     let mut keys = texts.keys();
     match keys.find(|key| !is_needed::<G>(key, &words)) {
-        Some(idle) => Err(format!("nothing says the message {idle:?}")),
+        Some(idle) => Err(format!("nothing uses the message {idle:?}")),
         None => Ok(()),
     }
 }
 
-/// What the set-up page says of the options.
+/// The messages for the options on the set-up page.
 fn options<G: Show>() -> impl Iterator<Item = String> {
     G::CHOICES.iter().flat_map(|choice| {
         let value = |value: &&str| format!("option-{}-{}", choice.key, value.trim_matches('"'));
@@ -36,7 +36,7 @@ fn options<G: Show>() -> impl Iterator<Item = String> {
     })
 }
 
-/// Is the key a word of the sources, or put together from one (`"place-{}"`), or printed by others?
+/// Is the key a string in the sources, built from one (`"place-{}"`), or used by other crates?
 fn is_needed<G: Show>(key: &str, words: &[&str]) -> bool {
     use deckname_engine::Clause;
     let made = |word: &&str| word.split_once('{').is_some_and(|(stem, _)| stem.ends_with('-') && key.starts_with(stem));

@@ -13,16 +13,16 @@ use crate::leaves::leaves;
 use crate::twins::{Course, Twin, Twins, changed, notices};
 use crate::{Broken, Player, sight};
 
-/// Pictures are compared at one step in so many; a picture follows from a view, and views are compared at every step.
+/// What is shown is compared at one step in this many. It follows from the view, and views are compared at every step.
 const LOOK_EVERY: u32 = 16;
-/// `sample` is asked at one step in so many for the world of a twin.
+/// One step in this many is checked for whether `sample` reaches the world of a twin.
 const ASK_EVERY: u32 = 24;
-/// How many worlds are sampled at most until each fact of a twin has come up.
+/// The most worlds that are sampled until each fact of a twin has come up.
 const SAMPLES: u32 = 20_000;
 /// How many courses that differ by one step are kept.
 const REMEMBERED: usize = 32;
 
-/// What is said to reveal something so often must have been seen doing so.
+/// After claiming this often to reveal something, a kind of action must have done so at least once.
 const OFTEN: u64 = 30;
 
 /// What has been seen over many games of one set-up.
@@ -30,8 +30,8 @@ const OFTEN: u64 = 30;
 pub struct Seen {
     /// How many pairs really differed in the truth, for each observer.
     pub differed: BTreeMap<String, u64>,
-    /// How often each kind of action, with so many seats still to choose, was said to reveal something, and was seen
-    /// doing so.
+    /// For each kind of action and number of seats still to choose: how often it claimed to reveal something, and how
+    /// often it did.
     pub revealing: BTreeMap<(String, u32), Revealing>,
 }
 
@@ -53,12 +53,14 @@ impl Seen {
         Ok(())
     }
 
-    /// Did every kind of action that is said to reveal something do so?
+    /// Did every kind of action that claims to reveal something ever do so?
     pub fn revealed(&self) -> Result<(), Broken> {
         let idle = |(_, revealing): &(&(String, u32), &Revealing)| revealing.said >= OFTEN && revealing.seen == 0;
         match self.revealing.iter().find(idle) {
             Some(((kind, due), Revealing { said, .. })) => {
-                let what = format!("{kind}, {due} seats to choose, is said to reveal something; never in {said} times");
+                let what = format!(
+                    "{kind}, with {due} seats to choose, claims to reveal something but did not in {said} cases"
+                );
                 Err(Broken { law: 12, what, record: Value::Null })
             }
             None => Ok(()),
@@ -85,7 +87,7 @@ struct Told<'a, G: Game> {
 struct Otherwise<G: Game> {
     who: Observer,
     course: Course<G>,
-    /// Was `who` told something else than in truth, or did it choose something else?
+    /// Was `who` told something different from the truth, or did it choose differently?
     told: bool,
 }
 
@@ -123,11 +125,11 @@ impl<G: Show> Told<'_, G> {
         Err(Broken { law, what: what.into(), record: record(self.game, &self.steps) })
     }
 
-    /// Equal notices, equal everything.
+    /// Observers with equal notices get equal everything.
     fn check_twins(&mut self) -> Result<(), Broken> {
         let truth = self.twins.truth;
-        for place in 0..self.twins.twins.len() {
-            let Twin { who, course } = self.twins.twins[place];
+        for index in 0..self.twins.twins.len() {
+            let Twin { who, course } = self.twins.twins[index];
             let turns = [truth, course].map(|course| self.game.turn(&course.state));
             if turns[0] != turns[1] {
                 return self.broken(11, format!("{who:?} sees who is to act: {:?} or {:?}", turns[0], turns[1]));
@@ -170,10 +172,10 @@ impl<G: Show> Told<'_, G> {
             }
             let undo = pair.map(|course| course.undo == Some(seat));
             if undo[0] != undo[1] {
-                return self.broken(11, format!("whether {who:?} may take back depends on what it was not told"));
+                return self.broken(11, format!("whether {who:?} may undo depends on what it was not told"));
             }
         }
-        if self.rng.below(LOOK_EVERY) == 0 && sight::pictures(self.game, &view) != sight::pictures(self.game, &other) {
+        if self.rng.below(LOOK_EVERY) == 0 && sight::shown(self.game, &view) != sight::shown(self.game, &other) {
             return self.broken(11, format!("{who:?} is shown what it was not told"));
         }
         Ok(())
@@ -200,7 +202,7 @@ impl<G: Show> Told<'_, G> {
         self.broken(12, format!("{who:?}: possible, but never sampled: {facts:?}"))
     }
 
-    /// Law 12: `reveals` is true wherever a twin had to part. That it is not always true is seen over many games.
+    /// Law 12: `reveals` is true wherever a twin had to part. Whether it is true too often shows only over many games.
     fn check_reveals(&mut self, before: &Course<G>, step: StepOf<G>, parted: &[Observer]) -> Result<(), Broken> {
         let Step::Act(seat, action) = step else { return Ok(()) };
         let kind = kind(self.game, &action);
@@ -213,9 +215,9 @@ impl<G: Show> Told<'_, G> {
             // A draw that follows at once tells something too.
             revealing.seen += u64::from(ended || after == Turn::Chance || !parted.is_empty());
         } else if ended {
-            return self.broken(12, format!("{kind} ends the game, and is said to reveal nothing"));
+            return self.broken(12, format!("{kind} ends the game but claims to reveal nothing"));
         } else if let Some(who) = parted.first() {
-            return self.broken(12, format!("{kind} reveals something to {who:?}, and is said not to"));
+            return self.broken(12, format!("{kind} reveals something to {who:?} but claims not to"));
         }
         Ok(())
     }
@@ -239,13 +241,13 @@ impl<G: Show> Told<'_, G> {
             if self.otherwise.len() < REMEMBERED {
                 self.otherwise.push(other);
             } else if self.rng.below(4) == 0 {
-                let place = self.rng.below(REMEMBERED as u32) as usize;
-                self.otherwise[place] = other;
+                let index = self.rng.below(REMEMBERED as u32) as usize;
+                self.otherwise[index] = other;
             }
         }
     }
 
-    /// Another step that is legal in the same place.
+    /// Another legal step in the same position.
     fn another(&mut self, step: StepOf<G>) -> Option<StepOf<G>> {
         let state = &self.twins.truth.state;
         match step {
@@ -260,8 +262,8 @@ impl<G: Show> Told<'_, G> {
         }
     }
 
-    /// The reverse: what an observer was told stays in its view. The courses differ by one step; as long as that makes a
-    /// difference to the truth, and the observer was told of it, its views differ.
+    /// The reverse: what an observer was told stays in its view. The courses differ by one step. As long as that step
+    /// still matters and the observer was told of it, its views must differ.
     fn check_memory(&mut self) -> Result<(), Broken> {
         let truth = self.twins.truth;
         if self.game.turn(&truth.state) == Turn::Over {

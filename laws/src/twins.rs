@@ -1,5 +1,5 @@
-//! Pairs of histories that told an observer the same, made without `sample`: one game, and beside it for each observer
-//! another game in which hidden chance fell differently and other seats sealed other choices.
+//! Pairs of histories that told an observer the same, made without `sample`: one game, and for each observer a second
+//! game in which hidden chance fell differently and other seats sealed other choices.
 
 use deckname_engine::{Game, Listing, Observer, Rng, Seat, Step, StepOf, Turn, Wyrand};
 
@@ -10,10 +10,10 @@ const TRIES: u32 = 12;
 /// How many changes are made to an outcome that cannot be listed, such as a deal.
 const CHANGES: u32 = 24;
 
-/// How often a new twin is tried to be told from the beginning, before it starts from the truth.
+/// How often a new twin is built from the beginning before it starts from the truth instead.
 const RETOLD: u32 = 3;
 
-/// A game so far: where it stands, and whose last step may still be taken back.
+/// A game so far: its state, and the seat that may still take its last step back.
 #[derive(Debug)]
 pub struct Course<G: Game> {
     pub state: G::State,
@@ -33,11 +33,11 @@ impl<G: Game> Course<G> {
         Self { state: game.start(), undo: None }
     }
 
-    /// Takes the step, and says what happened. `None` if the step is refused.
+    /// Takes the step and returns what happened. `None` if the step is refused.
     pub fn played(&self, game: &G, step: StepOf<G>) -> Option<(Self, Vec<G::Event>)> {
         let (mut state, mut events) = (self.state, Vec::new());
         game.play(&mut state, step, &mut |event| events.push(event)).ok()?;
-        // The rule of `table::Running`.
+        // The same rule as in `table::Running`.
         let undo = match step {
             Step::Act(seat, action) if !game.reveals(&self.state, seat, &action) => Some(seat),
             _ => None,
@@ -84,16 +84,16 @@ impl<'a, G: Game> Twins<'a, G> {
         Self { game, truth, twins, steps: Vec::new(), rng: Wyrand::stream(seed, 11) }
     }
 
-    /// Takes a legal step. Each twin takes one that tells its observer the same; where there is none, the observer learned
-    /// something with this step: it is named, and gets a new twin.
+    /// Takes a legal step. Each twin takes one that tells its observer the same. If there is none, the observer has learned
+    /// something: it is returned, and gets a new twin.
     pub fn advance(&mut self, step: StepOf<G>) -> Vec<Observer> {
         let Some((after, events)) = self.truth.played(self.game, step) else { return Vec::new() };
         self.steps.push(step);
         let mut parted = Vec::new();
-        for place in 0..self.twins.len() {
-            let Twin { who, course } = self.twins[place];
+        for index in 0..self.twins.len() {
+            let Twin { who, course } = self.twins[index];
             let told = notices(self.game, &events, who);
-            self.twins[place].course = if let Some(course) = self.follow(who, &course, step, &told) {
+            self.twins[index].course = if let Some(course) = self.follow(who, &course, step, &told) {
                 course
             } else {
                 parted.push(who);
@@ -104,12 +104,12 @@ impl<'a, G: Game> Twins<'a, G> {
         parted
     }
 
-    /// Tells the whole game again, with other hidden things and the same for `who`. `None` where that leads nowhere.
+    /// Replays the whole game with different hidden facts but the same notices for `who`. `None` if it gets stuck.
     fn retold(&mut self, who: Observer) -> Option<Course<G>> {
         let mut truth = Course::start(self.game);
         let mut twin = truth;
-        for place in 0..self.steps.len() {
-            let step = self.steps[place];
+        for index in 0..self.steps.len() {
+            let step = self.steps[index];
             let (after, events) = truth.played(self.game, step)?;
             twin = self.follow(who, &twin, step, &notices(self.game, &events, who))?;
             truth = after;
@@ -117,7 +117,7 @@ impl<'a, G: Game> Twins<'a, G> {
         Some(twin)
     }
 
-    /// The course after a step that tells `who` the same: another step if there is one, its own choices as they were.
+    /// The course after a step that tells `who` the same: a different step if there is one. Its own choices stay as they were.
     fn follow(&mut self, who: Observer, course: &Course<G>, step: StepOf<G>, told: &[G::Notice]) -> Option<Course<G>> {
         let game = self.game;
         let same = |step: StepOf<G>| {
@@ -152,8 +152,8 @@ impl<'a, G: Game> Twins<'a, G> {
         }
     }
 
-    /// The course after an outcome that was changed again and again, as long as `same` accepts it: the way to another
-    /// deal around a hand that must stay.
+    /// The course after an outcome that was changed repeatedly, as long as `same` accepts it: this finds another deal
+    /// around a hand that must stay.
     fn changed(
         &mut self,
         course: &Course<G>,
@@ -176,7 +176,7 @@ impl<'a, G: Game> Twins<'a, G> {
     }
 }
 
-/// The course after the first step of all that can be listed which `same` accepts.
+/// The course after the first listed step that `same` accepts.
 fn any<G: Game>(
     game: &G,
     course: &Course<G>,

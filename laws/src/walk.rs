@@ -1,26 +1,26 @@
 use std::collections::HashSet;
 use std::fmt::Debug;
 
-use deckname_engine::{Game, Listing, Observer, Rng, Seat, Seats, Step, StepOf, Turn, Wyrand, silent};
+use deckname_engine::{Game, Listing, Observer, Rng, Seat, Seats, Step, StepOf, Turn, WireStep, Wyrand, silent};
 use deckname_scene::{Clicks, Lang, Reader, Show, Spot, offer};
 
 use crate::broken::record;
 use crate::{Broken, Met, Player, Seen, fair, sight, told};
 
-/// Drawing and labelling everything at every step would take most of the time: one step in so many is looked at.
+/// Drawing and labelling everything at every step would take most of the time, so only one step in this many is checked.
 const LOOK_EVERY: u32 = 16;
-/// Longer lists of actions are not labelled one by one.
+/// In longer lists, labels are not checked.
 const LABELLED: usize = 1_500;
 /// How many actions from elsewhere are tried at every step (law 4).
 const STRANGERS: usize = 40;
 
-/// Plays one random game and checks the laws 1 to 9 at every step of it.
+/// Plays one random game and checks laws 1 to 9 at every step.
 pub fn walk<G: Show>(game: &G, seed: u64) -> Result<(), Broken> {
     Walk::new(game, seed, None).play()
 }
 
-/// The laws 1 to 9, 11 and 12 in one game with a player for everybody, who gets to positions that random play does not
-/// see.
+/// Laws 1 to 9, 11 and 12 in one game in which `player` plays all seats, to reach positions that random play does not
+/// reach.
 pub fn walk_with<G: Show>(game: &G, seed: u64, player: Player<G>) -> Result<(), Broken> {
     Walk::new(game, seed, Some(player)).play()?;
     told(game, seed, Some(player), &mut Seen::default())?;
@@ -63,7 +63,7 @@ impl<'a, G: Show> Walk<'a, G> {
             self.game.apply(&mut self.state, step, &mut silent);
             self.steps.push(step);
             if self.steps.len() > G::MOST_STEPS {
-                return self.broken(9, "the game goes on past its bound");
+                return self.broken(9, "the game has more steps than its bound allows");
             }
         }
         self.check_open()?;
@@ -82,8 +82,8 @@ impl<'a, G: Show> Walk<'a, G> {
     fn random_step(&mut self, turn: Turn) -> StepOf<G> {
         match turn {
             Turn::Act(seats) => {
-                let place = self.rng.below(seats.len()) as usize;
-                let seat = seats.iter().nth(place).unwrap_or(Seat(0));
+                let index = self.rng.below(seats.len()) as usize;
+                let seat = seats.iter().nth(index).unwrap_or(Seat(0));
                 Step::Act(seat, self.game.random_action(&self.state, seat, &mut self.rng))
             }
             _ => Step::Chance(self.game.draw(&self.state, &mut self.rng)),
@@ -93,21 +93,25 @@ impl<'a, G: Show> Walk<'a, G> {
     fn check_outcome(&self, turn: Turn) -> Result<(), Broken> {
         self.same(
             9,
-            "over, but no outcome (or the other way)",
+            "over without an outcome, or an outcome before the end",
             &(turn == Turn::Over),
             &self.game.outcome(&self.state).is_some(),
         )?;
-        if turn == Turn::Act(Seats::EMPTY) { self.broken(9, "nobody is to act, and it is not over") } else { Ok(()) }
+        if turn == Turn::Act(Seats::EMPTY) {
+            self.broken(9, "the game is not over, but no seat is to act")
+        } else {
+            Ok(())
+        }
     }
 
-    /// Laws 1, 3 and 8, from everybody's place.
+    /// Laws 1, 3 and 8, for every observer.
     fn check_observers(&mut self) -> Result<(), Broken> {
         let look = self.rng.below(LOOK_EVERY) == 0;
         for who in Observer::everyone(self.game.seats()) {
             let view = self.game.view(&self.state, who);
             let world = self.game.sample(&view, &mut self.rng);
             let again = self.game.view(&world, who);
-            self.same(1, &format!("{who:?}: the view of a sampled world is another"), &view, &again)?;
+            self.same(1, &format!("{who:?}: the view of a sampled world differs"), &view, &again)?;
             if let Err(what) = self.game.sound(&world) {
                 return self.broken(1, format!("{who:?}: a sampled world is unsound: {what}"));
             }
@@ -117,7 +121,7 @@ impl<'a, G: Show> Walk<'a, G> {
             }
             self.same(
                 3,
-                "somebody else is to act in a sampled world",
+                "other seats are to act in a sampled world",
                 &self.game.turn(&self.state),
                 &self.game.turn(&world),
             )?;
@@ -127,16 +131,16 @@ impl<'a, G: Show> Walk<'a, G> {
             if look {
                 self.same(
                     8,
-                    &format!("{who:?}: the picture differs"),
-                    &sight::pictures(self.game, &view),
-                    &sight::pictures(self.game, &again),
+                    &format!("{who:?}: what is shown of a sampled world differs"),
+                    &sight::shown(self.game, &view),
+                    &sight::shown(self.game, &again),
                 )?;
             }
         }
         Ok(())
     }
 
-    /// Laws 4 and 7 for everybody who owes a decision; laws 2 and 5 where several do.
+    /// Laws 4 and 7 for every seat that owes a decision; laws 2 and 5 if there are several.
     fn check_actions(&mut self, seats: Seats) -> Result<(), Broken> {
         for seat in Seats::all(self.game.seats()) {
             let listed = self.listed(&self.state, seat);
@@ -178,7 +182,7 @@ impl<'a, G: Show> Walk<'a, G> {
                 );
             }
             if played.is_err() && state != self.state {
-                return self.broken(4, format!("refused, and yet something changed: {stranger:?}"));
+                return self.broken(4, format!("refused, but the state changed: {stranger:?}"));
             }
         }
         self.remember(listed);
@@ -193,8 +197,8 @@ impl<'a, G: Show> Walk<'a, G> {
         if self.strangers.len() < STRANGERS {
             self.strangers.push(action);
         } else {
-            let place = self.rng.below(STRANGERS as u32) as usize;
-            self.strangers[place] = action;
+            let index = self.rng.below(STRANGERS as u32) as usize;
+            self.strangers[index] = action;
         }
     }
 
@@ -214,10 +218,10 @@ impl<'a, G: Show> Walk<'a, G> {
         }
         let clicks: Vec<_> = listed.iter().map(|action| self.game.clicks(&view, action)).collect();
         self.check_drawn(&view, &clicks)?;
-        let place = listed.len() / 2;
-        let draft: Vec<_> = clicks[place].0.iter().flatten().cloned().collect();
+        let middle = listed.len() / 2;
+        let draft: Vec<_> = clicks[middle].0.iter().flatten().cloned().collect();
         let chosen = offer(&clicks, &draft).and_then(|offer| offer.chosen);
-        self.same(7, "the clicks of an action choose another one", &chosen, &Some(place))
+        self.same(7, "the clicks of an action choose another one", &chosen, &Some(middle))
     }
 
     /// Law 7: what is clicked is drawn.
@@ -227,7 +231,7 @@ impl<'a, G: Show> Walk<'a, G> {
         let drawn: String = scene.0.into_iter().map(|panel| panel.body.into_string()).collect();
         let spots: HashSet<&Spot> = clicks.iter().flat_map(|clicks| clicks.0.iter().flatten()).collect();
         for spot in spots {
-            // Seats stand around every board, and buttons below it.
+            // Every page shows the seats and the buttons itself.
             let framed = spot.0.starts_with("seat-") || spot.0.starts_with("button-");
             if !framed && !drawn.contains(&format!("data-spot=\"{spot}\"")) {
                 return self.broken(7, format!("{spot} is clicked, but not drawn"));
@@ -247,9 +251,9 @@ impl<'a, G: Show> Walk<'a, G> {
             self.same(2, &format!("{who:?} sees what {q:?} has sealed"), &left, &right)?;
             self.same(
                 2,
-                &format!("{who:?} sees another picture"),
-                &sight::pictures(self.game, &left),
-                &sight::pictures(self.game, &right),
+                &format!("{who:?} is shown what {q:?} has sealed"),
+                &sight::shown(self.game, &left),
+                &sight::shown(self.game, &right),
             )?;
             let [left, right] = [&sealed[0].1, &sealed[1].1].map(|events| sight::told(self.game, events, who));
             self.same(2, &format!("{who:?} is told what {q:?} has sealed"), &left, &right)?;
@@ -278,7 +282,8 @@ impl<'a, G: Show> Walk<'a, G> {
         Ok(())
     }
 
-    /// Law 8 over time: the same step in a world that looked the same. If it still looks the same, what was told did too.
+    /// Law 8 over time: takes the same step in a world that looked the same. If it still looks the same, the notices must be
+    /// the same too.
     fn check_twins(&mut self, step: StepOf<G>) -> Result<(), Broken> {
         for who in Observer::everyone(self.game.seats()) {
             let mut twin = self.game.sample(&self.game.view(&self.state, who), &mut self.rng);
@@ -323,12 +328,12 @@ impl<'a, G: Show> Walk<'a, G> {
         Ok(())
     }
 
-    /// Law 9: when it is over, nothing is left to guess.
+    /// Law 9: once the game is over, nothing is left to guess.
     fn check_open(&mut self) -> Result<(), Broken> {
         for who in Observer::everyone(self.game.seats()) {
             let world = self.game.sample(&self.game.view(&self.state, who), &mut self.rng);
             let [open, imagined] = [&self.state, &world].map(|state| self.game.view(state, Observer::Referee));
-            self.same(9, &format!("it is over, and {who:?} still has to guess"), &open, &imagined)?;
+            self.same(9, &format!("the game is over, but {who:?} still has to guess"), &open, &imagined)?;
         }
         Ok(())
     }
@@ -341,20 +346,14 @@ impl<'a, G: Show> Walk<'a, G> {
             return self.broken(6, "options are not read back");
         };
         let mut state = game.start();
-        for (place, value) in read["steps"].as_array().into_iter().flatten().enumerate() {
-            let step = match value.get("chance") {
-                Some(outcome) => game.read_chance(outcome).map(Step::Chance),
-                None => game
-                    .read_action(&value["action"])
-                    .map(|a| Step::Act(Seat(value["seat"].as_u64().unwrap_or(0) as u8), a)),
-            };
-            let step = match step {
+        for (index, value) in read["steps"].as_array().into_iter().flatten().enumerate() {
+            let step = match WireStep::read(value).and_then(|step| game.read_step(&step)) {
                 Ok(step) => step,
-                Err(why) => return self.broken(6, format!("step {place} is not read back: {why}")),
+                Err(why) => return self.broken(6, format!("step {index} is not read back: {why}")),
             };
-            self.same(6, &format!("step {place} is read back as another"), &step, &self.steps[place])?;
+            self.same(6, &format!("step {index} is read back as another"), &step, &self.steps[index])?;
             if let Err(why) = game.play(&mut state, step, &mut silent) {
-                return self.broken(6, format!("step {place} is refused in the replay: {why:?}"));
+                return self.broken(6, format!("step {index} is refused in the replay: {why:?}"));
             }
         }
         self.same(6, "the replay ends elsewhere", &state, &self.state)

@@ -53,9 +53,9 @@ pub struct Phrase(pub Vec<(Tone, String)>);
 pub enum Tone {
     /// Not at all.
     Plain,
-    /// `**so**`
+    /// `**like this**`
     Strong,
-    /// `*so*`
+    /// `*like this*`
     Gentle,
 }
 

@@ -80,7 +80,7 @@ impl Clicks {
         })
     }
 
-    /// The parts of `rest` that may be begun now.
+    /// The parts of `rest` that may be started now.
     fn open_to<'a, 'b>(&self, rest: &'b [&'a [Spot]]) -> &'b [&'a [Spot]] {
         if self.1 == Order::Led && rest.len() == self.0.len() { &rest[..rest.len().min(1)] } else { rest }
     }

@@ -31,7 +31,7 @@ impl Hue {
         }
     }
 
-    /// What people call it.
+    /// Its name for people.
     pub fn name(self, lang: Lang) -> String {
         common_texts().plain(lang, &format!("hue-{}", self.id()))
     }

@@ -5,7 +5,7 @@ use maud::Markup;
 
 use crate::{Clicks, Hue, Lang, Motion, Spot, Tell, Text, Texts, common_texts};
 
-/// For whom something is written: the language, and the names of the seats at this table.
+/// The reader of a text: their language, and the names of the seats at their table.
 #[derive(Clone, Copy, Debug)]
 pub struct Reader<'a> {
     /// The language.
@@ -126,8 +126,8 @@ pub trait Choose: Types {
     /// The name of something that can be clicked, after `draft` has been clicked.
     fn spot(&self, v: &Self::View, draft: &[Spot], spot: &Spot, reader: &Reader<'_>) -> String;
 
-    /// The answer that a seat has ordered to be given for it, as long as that order is enough; `None` if the seat has to
-    /// decide itself. `actions` are its legal actions. A game with such an order names it in the message `standing-order`.
+    /// The answer that the standing order of a seat gives; `None` if the order does not cover this decision and the seat has
+    /// to decide itself. `actions` are its legal actions. A game with such an order names it in the message `standing-order`.
     fn standing_order(&self, _v: &Self::View, _actions: &[Self::Action]) -> Option<Self::Action> {
         None
     }

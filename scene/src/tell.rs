@@ -11,20 +11,20 @@ use crate::{Hue, Reader};
 
 /// `show/tell.rs`: how a notice is told.
 pub trait Tell: Types {
-    /// Who did what the notice tells of; nobody, where chance or the rules did.
+    /// The seat that did what the notice tells; `None` if chance or the rules did.
     fn actor(&self, n: &Self::Notice) -> Option<Seat>;
-    /// What there is to see and hear of a notice. `before` and `after` are the observer's views around the whole step.
+    /// What is seen and heard when the notice is told. `before` and `after` are the observer's views around the whole step.
     fn beat(&self, before: &Self::View, n: &Self::Notice, after: &Self::View, reader: &Reader<'_>) -> Beat;
 }
 
-/// One thing that is told, apart from its sentence and who did it.
+/// How one notice is told, apart from its sentence and the seat that did it.
 #[derive(Clone, Debug, Default)]
 pub struct Beat {
     /// What is heard when it begins.
     pub sound: Option<Sound>,
     /// What happens on the board, one after another.
     pub motions: Vec<Motion>,
-    /// A great moment, shown large over the board: a duel's two cards, an opened suitcase.
+    /// A highlight, shown large over the board: the two cards of a duel, an opened suitcase.
     pub stage: Option<Markup>,
 }
 
@@ -63,7 +63,7 @@ pub enum Motion {
 /// Why something lights up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Light {
-    /// It is what this is about.
+    /// The subject of the notice.
     Plain,
     /// A yes, a find, a win.
     Good,
@@ -73,7 +73,7 @@ pub enum Light {
 
 /// What is heard.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs, reason = "each is called what it is")]
+#[allow(missing_docs, reason = "the names say what they are")]
 pub enum Sound {
     Dice,
     Step,
@@ -89,14 +89,14 @@ impl Beat {
         Self { sound: Some(sound), ..Self::default() }
     }
 
-    /// The same with something that happens on the board.
+    /// This beat with something happening on the board.
     #[must_use]
     pub fn with(mut self, motions: impl IntoIterator<Item = Motion>) -> Self {
         self.motions.extend(motions);
         self
     }
 
-    /// The same with something shown large.
+    /// This beat with something shown large.
     #[must_use]
     pub fn on_stage(mut self, stage: Markup) -> Self {
         self.stage = Some(stage);
@@ -108,7 +108,7 @@ impl Beat {
         self.motions.iter().flat_map(Motion::names).collect()
     }
 
-    /// For a page's script.
+    /// As JSON for the page's script.
     pub fn to_json(&self) -> Value {
         json!({
             "sound": self.sound.map(Sound::name),
@@ -128,7 +128,7 @@ impl Motion {
         }
     }
 
-    /// How long it takes at normal pace, in milliseconds: the same for everybody who is told it.
+    /// How long it takes at normal pace, in milliseconds: the same for everyone who is told it.
     pub fn millis(&self) -> u32 {
         match self {
             Self::Walk { through, .. } => 260 * through.len().min(8) as u32,
@@ -138,7 +138,7 @@ impl Motion {
         }
     }
 
-    /// For a page's script.
+    /// As JSON for the page's script.
     pub fn to_json(&self) -> Value {
         let mut value = match self {
             Self::Walk { id, through } => json!({"walk": id, "through": through}),

@@ -107,7 +107,7 @@ fn carry_out(db: &Transaction<'_>, job: Job) -> Result<Done, (StoreError, Done)>
     }
 }
 
-// The caller may have gone in the meantime. Then there is nobody to answer, which is no failure.
+// The caller may have given up in the meantime. Then no one is waiting for the answer, which is not an error.
 impl Done {
     fn tell(self) {
         match self {

@@ -75,6 +75,8 @@ pub struct Title {
     pub figures: fn() -> &'static [Figure],
     /// The cover, a whole SVG document.
     pub cover: fn() -> &'static str,
+    /// The edition of the rules that new games are played by.
+    pub edition: u16,
     /// Does seat 0 begin?
     pub first_seat_begins: bool,
     /// The default data file of a choice that accepts a player's own file.
@@ -92,6 +94,7 @@ impl Title {
             rules: G::rules,
             figures: G::figures,
             cover: G::cover,
+            edition: G::EDITION,
             first_seat_begins: G::FIRST_SEAT_BEGINS,
             data_file: G::data_file,
             min_seats: *G::SEATS.start(),
@@ -120,7 +123,7 @@ pub fn open(id: &str, seats: u8, options: &Value) -> Result<Box<dyn Table>, Setu
     with_game!(id, G => Ok(Box::new(Running::new(G::new(seats, options)?))), else Err(unknown(id)))
 }
 
-/// Like [`open`], but by an earlier edition of the rules: for games that were begun under it.
+/// Like [`open`], but by an earlier edition of the rules: for games that were started under it.
 pub fn open_edition(id: &str, seats: u8, options: &Value, edition: u16) -> Result<Box<dyn Table>, SetupError> {
     with_game!(id, G => {
         let game = G::new(seats, options)?.in_edition(edition);

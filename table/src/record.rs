@@ -2,7 +2,7 @@ use deckname_engine::{SetupError, Unreadable, WireStep, wire};
 use deckname_scene::Lang;
 use serde_json::{Map, Value, json};
 
-use crate::{Fairness, Refused, Status, Table, open_edition};
+use crate::{Fairness, Refused, Status, Table, open_edition, title};
 
 /// The version of the record format that this program reads and writes.
 const VERSION: u64 = 1;
@@ -123,10 +123,22 @@ impl Record {
     pub fn from_json(value: &Value) -> Result<Self, BadRecord> {
         let map = wire::object(value, "a record").map_err(BadRecord::Form)?;
         match map.get("deckname") {
-            Some(version) if version.as_u64() == Some(VERSION) => read(map),
+            Some(version) if version.as_u64() == Some(VERSION) => read(map).map(Record::with_likely_edition),
             Some(version) => Err(BadRecord::Version { found: version.to_string() }),
             None => Err(BadRecord::Form(Unreadable::Missing { key: "deckname" })),
         }
+    }
+
+    /// A record that names no edition (0) was written before there were editions, or by hand. A finished game was played by
+    /// the first edition, unless only the newest allows it; any other goes on by the newest, if that allows it.
+    fn with_likely_edition(mut self) -> Self {
+        if self.edition == 0 {
+            let newest = title(&self.game).map_or(1, |title| title.edition);
+            let likely = if self.outcome.is_some() { [1, newest] } else { [newest, 1] };
+            let fits = |edition: &u16| Self { edition: *edition, ..self.clone() }.replay().is_ok();
+            self.edition = likely.into_iter().find(fits).unwrap_or(likely[0]);
+        }
+        self
     }
 
     /// Plays the steps again, by the edition of the rules that the record names, and returns the table after the last one.
@@ -210,8 +222,7 @@ fn read(map: &Map<String, Value>) -> Result<Record, BadRecord> {
         game: wire::text(part("game")?, "a game's id")?.to_string(),
         seats: wire::count(part("seats")?, "a number of seats")?,
         options: part("options")?.clone(),
-        // Records written before there were editions name none: they are of the first.
-        edition: map.get("edition").map_or(Ok(1), |edition| wire::count(edition, "an edition of the rules"))?.into(),
+        edition: map.get("edition").map_or(Ok(0), |edition| wire::count(edition, "an edition of the rules"))?.into(),
         players: read_texts(part("players")?)?,
         fairness: match part("fairness")? {
             Value::Null => None,

@@ -199,7 +199,7 @@ impl Session {
 
     fn record(&self) -> Record {
         let mut record = Record::of(&*self.table, self.players.clone(), self.fair.then_some(&self.fairness));
-        // The caller chose the seed, so it is no secret while the game goes on.
+        // The caller chose the seed, so it is not secret even during the game.
         if let Some(published) = &mut record.fairness {
             published.seed = Some(self.fairness.seed.clone());
         }

@@ -46,7 +46,7 @@ pub trait Table: Send + Sync {
     /// The log since `from` steps had been taken, as `who` may read it. Its cost depends only on what it returns.
     fn log(&self, who: Observer, from: usize, reader: &Reader<'_>) -> Vec<LogLine>;
 
-    /// The same step by step, with what there is to see and hear of it.
+    /// The same step by step, with what is seen and heard of it.
     fn telling(&self, who: Observer, from: usize, reader: &Reader<'_>) -> Vec<Told>;
 
     /// Everything that is drawn and written about the position for `who`.
@@ -98,7 +98,7 @@ impl Status {
 pub struct LogLine {
     /// The step that it is about, from 0.
     pub step: usize,
-    /// Who did it; nobody, where chance or the rules did.
+    /// The seat that did it; `None` if chance or the rules did.
     pub seat: Option<Seat>,
     /// What happened.
     pub sentence: String,
@@ -109,16 +109,16 @@ pub struct LogLine {
 pub struct Told {
     /// The step that it tells of, from 0.
     pub step: usize,
-    /// Who did it; nobody, where chance or the rules did.
+    /// The seat that did it; `None` if chance or the rules did.
     pub seat: Option<Seat>,
     /// What happened.
     pub sentence: String,
-    /// What there is to see and hear of it.
+    /// What is seen and heard of it.
     pub beat: Beat,
 }
 
 impl Told {
-    /// For a page's script.
+    /// As JSON for the page's script.
     pub fn to_json(&self) -> Value {
         let mut json = self.beat.to_json();
         json["step"] = json!(self.step);
@@ -163,7 +163,7 @@ pub struct Menu {
 pub struct Item {
     /// The spot on the board.
     pub spot: Spot,
-    /// What it is called.
+    /// Its label.
     pub label: String,
 }
 
@@ -172,7 +172,7 @@ pub struct Item {
 pub struct Chosen {
     /// The action, in the wire format.
     pub action: Value,
-    /// What it is called.
+    /// Its label.
     pub label: String,
 }
 

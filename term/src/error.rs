@@ -5,7 +5,7 @@ use deckname_bots::Level;
 use deckname_engine::SetupError;
 use deckname_table::{BadRecord, Refused};
 
-/// Why a game cannot be played, or not go on.
+/// Why a game cannot be played or continued.
 #[derive(Debug, thiserror::Error)]
 pub enum TermError {
     #[error(transparent)]
@@ -54,7 +54,7 @@ pub enum Damage {
 }
 
 impl TermError {
-    /// The reader of our output has closed it, which is no failure (`deckname play --plain | head`).
+    /// The reader of our output has closed it, which is not an error (`deckname play --plain | head`).
     pub fn is_closed_pipe(&self) -> bool {
         matches!(self, Self::Terminal(why) if why.kind() == io::ErrorKind::BrokenPipe)
     }

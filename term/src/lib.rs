@@ -2,7 +2,7 @@
 //!
 //! This crate knows tables, texts and keys. It must never know a rule or the name of a game: choices come from the table,
 //! and everything shown comes from one observer's view. Nothing of a seat's view may reach the screen before the person in
-//! that seat has confirmed to be there.
+//! that seat has confirmed that they are there.
 //!
 //! Two ways to play share one [`Session`]: the full [`Screen`], and [`plain`] sentences with numbered choices for screen
 //! readers and scripts.

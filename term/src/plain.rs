@@ -173,7 +173,7 @@ impl<R: BufRead, W: Write> Plain<R, W> {
         self.show("dossier")
     }
 
-    /// A game that cannot be saved goes on all the same.
+    /// A game that cannot be saved continues anyway.
     fn warn_unsaved(&mut self, saved: Result<(), TermError>) -> Result<(), TermError> {
         let Err(why) = saved else { return Ok(()) };
         let told = fill(self.session.lang, "not-saved-yet", &[("why", why.to_string().into())]);
@@ -224,7 +224,7 @@ impl<R: BufRead, W: Write> Plain<R, W> {
         self.told[reader] = self.told[reader].min(self.session.log().len());
     }
 
-    /// The observer's index in `told`. When the game is over, the last reader goes on reading, with everything open.
+    /// The observer's index in `told`. When the game is over, the last reader keeps reading, with everything open.
     fn reader(&self) -> usize {
         match (self.session.observer(), self.session.looking()) {
             (Observer::Seat(seat), _) | (Observer::Referee, Some(seat)) => seat.index(),

@@ -7,7 +7,7 @@ const find = (id) => document.getElementById(id);
 const post = (path, body, method = "POST") =>
   fetch(path, { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body), keepalive: true, signal: AbortSignal.timeout(10000) });
 
-// Sends until it is known what became of it: whatever changes the table carries a name, so that twice has one effect.
+// Sends until there is an answer. Every change to the table carries a request name, so that sending it twice has one effect.
 async function send(path, body) {
   for (let wait = 400; ; wait = Math.min(2 * wait, 5000)) {
     report("sending");
@@ -18,7 +18,7 @@ async function send(path, body) {
   }
 }
 
-// What the page is waiting for, in sight wherever one has scrolled. Quick answers need no word.
+// Shows what the page is waiting for, wherever the reader has scrolled to. Quick answers show nothing.
 const waits = new Set();
 function report(state) {
   for (const name of ["sending", "trying"]) waits[name === state ? "add" : "delete"](name);
@@ -88,11 +88,11 @@ let draft = [];
 function take(message) {
   if (message.reload) return location.reload();
   if (message.html === undefined || message.version < version) return;
-  // A step that was taken back is told anew when it is taken again.
+  // A step that was undone is told again when it is taken again.
   if (message.steps < told) told = message.steps;
   if (message.version > version) since.messages.push(message);
   version = message.version;
-  // What is asked now does not wait for the telling; how it ended does.
+  // What the player is asked now does not wait for the telling. How the game ended does.
   const bar = parse(message.html).querySelector("#bar");
   if (!bar.classList.contains("over")) ask(bar);
   queue.push(message);
@@ -111,7 +111,7 @@ function ask(bar) {
   mark();
 }
 
-// Everything but the bar, which is ahead of what is told.
+// Everything except the bar, which is ahead of the telling.
 function show(html) {
   const holder = document.createElement("div");
   holder.id = "fragment";
@@ -150,7 +150,7 @@ function refocus() {
   if (!find("menu")?.contains(document.activeElement)) find("choices")?.querySelector("button")?.focus({ preventScroll: true });
 }
 
-// Pieces go along while one chooses: where the draft leads, and back when it is taken back.
+// Pieces follow the draft while the player chooses, and return when it is taken back.
 let stood = new Map();
 function stand(preview) {
   const next = new Map();

@@ -1,4 +1,4 @@
-// The sounds of the table, made from oscillators and noise: nothing is loaded but this.
+// The sounds of the table, made from oscillators and noise. No sound files are loaded.
 
 let context;
 
@@ -38,7 +38,7 @@ const sounds = {
 
 export function play(name) {
   context ??= new AudioContext();
-  // Browsers stay silent until the page has been touched; then nothing is made up for.
+  // Browsers stay silent until the page has been touched. Sounds missed until then are not played later.
   if (context.state === "running") sounds[name]?.();
   else context.resume();
 }

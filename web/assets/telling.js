@@ -1,5 +1,5 @@
 
-/* Telling: what happened is told step by step, at a pace that each reader chooses for themselves. */
+/* Telling: what happened is told step by step, at the pace that each reader has chosen. */
 
 const paces = { slow: 1.8, normal: 1, fast: 0.45, none: 0 };
 const settings = { pace: "normal", sound: "on", buzz: "on", confirm: "off", ...JSON.parse(localStorage.getItem("settings") ?? "{}") };
@@ -9,13 +9,13 @@ let told = Number(document.querySelector("[data-steps]")?.dataset.steps ?? 0);
 let playing = false;
 let skipping = false;
 const waiting = new Set();
-// What came since this reader's own last step, so that it can be told again.
+// What has happened since this reader's own last step, so that it can be told again.
 let since = { from: fragment?.innerHTML, messages: [] };
 
 const linger = (ms) => new Promise((resolve) => (waiting.add(resolve), setTimeout(() => (waiting.delete(resolve), resolve()), ms)));
 const pace = () => (document.hidden ? 0 : paces[settings.pace]);
 
-// Tells what waits, then shows where it led. What is asked now is in the bar from the first moment on.
+// Tells what is queued, then shows the result. The bar shows what is asked now from the start.
 async function play() {
   if (playing) return;
   playing = true;
@@ -87,7 +87,7 @@ async function move(motion) {
   }
 }
 
-// Back to where this reader's own last step left the board, and then everything since.
+// Goes back to the board as this reader's own last step left it, then tells everything since.
 function tellAgain() {
   if (playing || !since.from) return;
   const { from, messages } = since;
@@ -97,7 +97,7 @@ function tellAgain() {
   play();
 }
 
-/* Sound and vibration: made when they are first wanted. */
+/* Sound and vibration: set up when first needed. */
 
 let sounds;
 async function ring(name) {

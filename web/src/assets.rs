@@ -40,7 +40,7 @@ fn asset(name: &'static str, kind: &'static str, body: &'static str) -> Asset {
 /// The address of an asset.
 ///
 /// # Panics
-/// For a name that is not in the list above. Every page would show that at once.
+/// If the name is not in the list above. Every page would fail at once.
 pub fn url(name: &str) -> &'static str {
     let found = ASSETS.iter().find(|asset| asset.name == name);
     &found.unwrap_or_else(|| panic!("no asset {name:?}")).url

@@ -13,7 +13,7 @@ use thiserror::Error;
 use crate::bad_request::BadRequest;
 use crate::random;
 
-/// How many programs run at once. One that had to be ended is started again when its seat is next asked.
+/// How many programs run at once. A program that had to be stopped is started again when its seat next owes a decision.
 const RUNNING: usize = 16;
 
 /// A bot that can take a seat.

@@ -29,9 +29,9 @@ pub struct Config {
     pub headers_within: Duration,
     /// How many live connections there may be.
     pub most_live: usize,
-    /// How long a person has no open window before they count as away.
+    /// How long a person may have no page open before they count as away.
     pub away_after: Duration,
-    /// How long a table is unused before it is dropped from memory.
+    /// How long a table may be unused before it is dropped from memory.
     pub idle_after: Duration,
 }
 

@@ -25,7 +25,7 @@ const PING_EVERY: Duration = Duration::from_secs(30);
 /// Pages send nothing longer than this.
 const LONGEST_MESSAGE: usize = 1_024;
 
-/// Where a page begins to follow.
+/// Where a page starts to follow the table.
 #[derive(Debug, Deserialize)]
 pub struct From {
     /// How many steps it has told already.
@@ -97,8 +97,8 @@ async fn follow(
     closed(server, room, window);
 }
 
-/// Sends the page as it is now, unless this client has it already: nobody can tell when another player makes a note or gives a
-/// standing order. `None` if the connection is gone.
+/// Sends the page as it is now, unless this client already has it. So no one can tell when another player makes a note or
+/// gives a standing order. `None` if the connection is gone.
 async fn send(
     server: &Arc<Server>,
     room: &Arc<Room>,

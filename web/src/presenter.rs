@@ -72,7 +72,7 @@ impl Presenter<'_> {
         }
     }
 
-    /// What happened since so many steps had been told, as this client may see it. After an undo there is nothing to tell.
+    /// What happened after the steps already told, as this client may see it. After an undo there is nothing to tell.
     pub fn telling(&self, lang: Lang, told: usize) -> Vec<Value> {
         let (session, names) = (self.session, self.session.names());
         let from = told.max(session.game.taken().saturating_sub(LATEST));

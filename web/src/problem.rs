@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::bad_request::BadRequest;
 use crate::pages::problem_title;
 
-/// Why a request was not carried out. Nothing has changed then.
+/// Why a request was not carried out. Nothing has changed.
 ///
 /// As a response it is only a marker: [`crate::guard::finish`] turns it into a page or JSON, whichever was asked for.
 #[derive(Clone, PartialEq, Debug)]
@@ -23,7 +23,7 @@ pub enum Problem {
     HostOnly,
     /// The client holds no seat here.
     NoSeat,
-    /// The key or link fits no seat.
+    /// The key or link belongs to no seat.
     WrongKey,
     SeatTaken,
     /// The client already has a seat.

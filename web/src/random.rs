@@ -28,7 +28,7 @@ pub fn unit() -> f64 {
 }
 
 /// # Panics
-/// If the operating system has no random numbers: without them no secret is safe.
+/// If the operating system provides no random numbers: without them no secret is safe.
 pub fn bytes<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).expect("the system's random numbers");

@@ -26,7 +26,7 @@ pub struct Room {
 #[derive(Debug)]
 struct Held {
     session: Session,
-    /// Memory and store may differ: the session must be read again before it is used.
+    /// Memory and store may differ, so the session must be read again before it is used.
     outdated: bool,
 }
 

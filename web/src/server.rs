@@ -190,7 +190,7 @@ async fn dispatch(server: Weak<Server>, mut asked: mpsc::UnboundedReceiver<BotTu
     }
 }
 
-/// Answers by a seat's standing order, after about the time in which a player clicks who need not think.
+/// Answers for a seat by its standing order, after about as long as a player would take to click without thinking.
 async fn carry_out_order(server: &Server, room: &Arc<Room>, seat: Seat, asked: u64) -> Result<(), Problem> {
     let pause = server.config.bot_delay.mul_f64(0.8 + 3.2 * random::unit() * random::unit());
     tokio::time::sleep(pause).await;
@@ -218,7 +218,7 @@ async fn decide(server: &Server, turn: &BotTurn, thinkers: &Thinkers) -> Result<
         room.thought(seat);
         return Ok(());
     };
-    // A forced move takes as long as a difficult one.
+    // A forced move takes as long as a difficult one, so that timing reveals nothing.
     let pause = server.config.bot_delay.mul_f64(0.6 + 0.9 * random::unit());
     let bot = question.bot.name();
     let (action, ()) = tokio::join!(thinkers.think(question), tokio::time::sleep(pause));

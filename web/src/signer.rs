@@ -55,7 +55,7 @@ impl Signer {
         Some(self.identity(secret))
     }
 
-    /// The id of the rematch of a table: the same for everybody who asks.
+    /// The id of the rematch of a table: the same for everyone who asks.
     pub fn rematch_id(&self, table: &str) -> String {
         let mac = self.mac(&["again", table]).finalize().into_bytes();
         random::letters(std::array::from_fn(|n| mac[n]))

@@ -20,7 +20,7 @@ stage-playing = Läuft
 stage-over = Beendet
 open-seat = freier Platz
 
-promises = Hausregeln
+promises = Was wir versprechen
 promise-secret = Geheimnisse bleiben geheim: Kein Bildschirm bekommt mehr geschickt, als sein Spieler wissen darf.
 promise-fair = Würfel und Karten stehen vor dem ersten Zug fest, und alle können sie hinterher nachrechnen.
 promise-link = Ein Platz gehört deinem Browser; ein geheimer Link bringt ihn auf dein Telefon.

@@ -20,7 +20,7 @@ stage-playing = In play
 stage-over = Finished
 open-seat = open seat
 
-promises = House rules
+promises = Our promises
 promise-secret = Secrets stay secret: no screen is sent more than its player may know.
 promise-fair = Dice and cards are fixed before the first move, and anyone can check them afterwards.
 promise-link = A seat belongs to your browser; a secret link takes it to your phone.

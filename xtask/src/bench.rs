@@ -1,4 +1,4 @@
-//! Instructions a step, counted by callgrind: repeatable, whatever else the machine does.
+//! Instructions per step, counted by callgrind. The figures are repeatable, however busy the machine is.
 
 use std::env;
 use std::path::PathBuf;
@@ -7,8 +7,7 @@ use std::process::Command;
 use crate::need::on_path;
 use crate::run::{Failed, cargo, read};
 
-/// The games and options with their figures to reach: instructions a step in random play, and for a view with a sampled
-/// world.
+/// The games and options with their limits: instructions per step in random play, and per view with a sampled world.
 const GAMES: [(&str, &str, u64, u64); 6] = [
     ("heimlich", "null", 100, 500),
     ("heimlich", "{\"cards\":true}", 250, 3_000),
@@ -31,7 +30,7 @@ pub fn run() -> Result<(), Failed> {
         let difference = |what| difference(game, options, what);
         let (steps, playouts) = difference("playouts")?;
         let a_step = playouts as f64 / steps as f64;
-        // The walk around the samples is the same without them, so its cost is known and taken off.
+        // Walks are the same games without the samples, so their cost is subtracted.
         let (_, walks) = difference("walks")?;
         let (samples, with_samples) = difference("samples")?;
         let a_sample = (with_samples as f64 - walks as f64) / samples as f64;
@@ -41,7 +40,7 @@ pub fn run() -> Result<(), Failed> {
     Ok(())
 }
 
-/// What the second half of 400 games adds to the count and to the instructions, so that the start drops out.
+/// What the second half of 400 games adds to the count and to the instructions. Start-up costs cancel out.
 fn difference(game: &str, options: &str, what: &str) -> Result<(u64, u64), Failed> {
     let [half, whole] = [counted(game, options, what, 200)?, counted(game, options, what, 400)?];
     Ok((whole.0 - half.0, whole.1 - half.1))

@@ -14,17 +14,17 @@ use run::{Failed, cargo, cargo_with};
 
 const HELP: &str = "cargo xtask COMMAND
   test            install what the tests need, then run every check
-  golden [GAME]   write the golden playthroughs anew, to be reviewed in the diff
+  golden [GAME]   rewrite the golden playthroughs; review the diff
   new-game NAME   write a tiny, complete game from the template and register it
   mutants [GAME]  plant faults in a copy of the sources, one by one, and print the law that catches each
-  bench           count instructions a step with callgrind, for every game
-  soak            play 100,000 random games of every game and size, everything conserved after every step
-  leaks           show every bot 10,000 pairs of worlds that told it the same, in every game: does it do the same?
+  bench           count instructions per step with callgrind, for every game
+  soak            play 100,000 random games of every game and size, and check after every step that all pieces are conserved
+  leaks           show every bot 10,000 pairs of worlds that told it the same, in every game, and check that it does the same
   load            print the load figures of the web server
   fuzz            fuzz the referee and the record reader for a while (needs cargo-fuzz and the nightly toolchain)";
 
 fn main() -> ExitCode {
-    let [command, argument] = [1, 2].map(|place| std::env::args().nth(place));
+    let [command, argument] = [1, 2].map(|index| std::env::args().nth(index));
     let argument = argument.as_deref();
     let done = match command.as_deref().unwrap_or_default() {
         "test" => test(),

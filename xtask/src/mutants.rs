@@ -8,25 +8,25 @@ use crate::run::Failed;
 use crate::scratch::Scratch;
 use list::MUTANTS;
 
-/// A fault, as text that is replaced by other text.
+/// A fault, planted by replacing text.
 struct Mutant {
     game: &'static str,
-    /// What is wrong then.
+    /// What is wrong with the game then.
     what: &'static str,
-    /// File, text that stands in it once, and what takes its place.
+    /// File, text that occurs exactly once in it, and the replacement.
     patches: &'static [(&'static str, &'static str, &'static str)],
     /// One of the few that the test suite plants.
     short: bool,
 }
 
-/// What became of a mutant.
+/// What happened to a mutant.
 enum Fate {
     Caught {
         law: String,
         why: String,
     },
     Passed,
-    /// The text to replace is not there, or not once.
+    /// The text to replace does not occur exactly once.
     NotApplied {
         file: &'static str,
     },
@@ -50,7 +50,7 @@ pub fn run(which: Option<&str>) -> Result<(), Failed> {
     let mut games: Vec<_> = mutants.iter().map(|mutant| mutant.game).collect();
     games.dedup();
     for game in games {
-        // What fails anyway proves nothing about a mutant.
+        // If the laws fail anyway, a failure proves nothing about a mutant.
         if !matches!(tried(game, &scratch)?, Fate::Passed) {
             return Err(Failed::Unsound { game });
         }
@@ -76,7 +76,7 @@ pub fn run(which: Option<&str>) -> Result<(), Failed> {
 }
 
 impl Mutant {
-    /// Plants the fault, runs the laws, and takes it out again.
+    /// Plants the fault, runs the laws, and removes the fault.
     fn fate(&self, scratch: &Scratch) -> Result<Fate, Failed> {
         let mut originals = Vec::new();
         for (file, find, replace) in self.patches {
@@ -94,7 +94,7 @@ impl Mutant {
     }
 }
 
-/// Runs the laws of a game, as it stands in the copy.
+/// Runs the laws of a game in the copy.
 fn tried(game: &str, scratch: &Scratch) -> Result<Fate, Failed> {
     let mut command = scratch.cargo(&["test", "--quiet", "--package"], &[("RUST_BACKTRACE", "0")]);
     match game {
@@ -116,8 +116,8 @@ fn restore(scratch: &Scratch, originals: &[(&str, String)]) -> Result<(), Failed
     originals.iter().try_for_each(|(file, text)| scratch.write(file, text))
 }
 
-/// Which law spoke, by the message that it panicked with. A missing message is the business of law 10, and a debug
-/// assertion of the game itself is none of the laws'.
+/// Which law failed, by the message of its panic. A missing text counts as law 10. A debug assertion of the game itself is
+/// not a law.
 fn caught(said: &str) -> Fate {
     if let Some((_, broken)) = said.split_once("law ")
         && let Some((law, why)) = broken.split_once(" is broken: ")
@@ -138,7 +138,7 @@ fn caught(said: &str) -> Fate {
 mod tests {
     use super::*;
 
-    /// All of them take minutes: `cargo xtask mutants`.
+    /// Planting all of them takes minutes: `cargo xtask mutants`.
     #[test]
     fn a_few_mutants_are_caught() {
         run(Some("--short")).unwrap();

@@ -3,7 +3,7 @@ use std::process::Command;
 
 use crate::run::{Failed, shown};
 
-/// Installs a browser and its driver where they are missing and the machine has `apt-get`.
+/// Installs a browser and its driver if they are missing and the machine has `apt-get`.
 pub fn install() -> Result<(), Failed> {
     let missing: Vec<&str> = [("chromium", "chromium"), ("chromedriver", "chromium-driver")]
         .into_iter()

@@ -1,4 +1,4 @@
-//! A new game from the template: tiny, complete, and registered everywhere.
+//! Writes a new game from the template, tiny but complete, and registers it.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -45,12 +45,12 @@ pub fn write(root: &Path, name: &str) -> Result<(), Failed> {
         fs::write(&to, text).map_err(failed(&to))?;
     }
     names.register(root)?;
-    // How lines are best broken depends on the name.
+    // Where lines break depends on the length of the name.
     let packages = ["--package", &format!("deckname-{name}"), "--package", "deckname-bots"];
     shown(Command::new("cargo").current_dir(root).arg("fmt").args(packages))
 }
 
-/// What the game is called in which place.
+/// The forms of the game's name.
 struct Names {
     /// `liars-dice`
     id: String,
@@ -60,7 +60,7 @@ struct Names {
     type_name: String,
     /// `Liars Dice`
     title: String,
-    /// `LD`, before the number of a clause.
+    /// `LD`, the prefix of its clauses.
     prefix: String,
 }
 
@@ -96,7 +96,7 @@ impl Names {
             .replace("{{xy_}}", &lower)
     }
 
-    /// The lines that make the game known.
+    /// Adds the lines that register the game.
     fn register(&self, root: &Path) -> Result<(), Failed> {
         let Self { id, module, type_name, .. } = self;
         let dependency = format!("deckname-{id} = {{ path = \"games/{id}\" }}\n");
@@ -111,7 +111,7 @@ impl Names {
     }
 }
 
-/// Two letters that no other game begins its clauses with.
+/// Two letters that no other game uses for its clauses.
 fn prefix(root: &Path, name: &str, words: &[&str]) -> Result<String, Failed> {
     let games = root.join("games");
     let entries = fs::read_dir(&games).map_err(|why| Failed::Files { what: games.clone(), why })?;
@@ -129,7 +129,7 @@ fn prefix(root: &Path, name: &str, words: &[&str]) -> Result<String, Failed> {
         .ok_or_else(|| Failed::BadName { name: name.to_string() })
 }
 
-/// Puts a line before the first `before` that follows `after`.
+/// Inserts a line before the first `before` that follows `after`.
 fn insert(root: &Path, file: &str, after: &str, before: &str, line: &str) -> Result<(), Failed> {
     let path = root.join(file);
     let failed = |why| Failed::Files { what: path.clone(), why };
@@ -190,7 +190,7 @@ mod tests {
         assert_eq!(Names::of(&root(), "spin-parlour").unwrap().prefix, "SI", "SP and SN are taken");
     }
 
-    /// The way of CONTRIBUTING, in a copy of the sources: write the game, write its playthroughs, test it, let bots have it.
+    /// The steps of CONTRIBUTING in a copy of the sources: writes the game and its playthroughs, tests it, and lets bots play it.
     #[test]
     fn a_new_game_keeps_all_laws_as_it_is() {
         let scratch = Scratch::new("new-game").unwrap();

@@ -1,44 +1,34 @@
-use std::fmt;
 use std::path::PathBuf;
 use std::process::Command;
 
-/// A command that did not do what it should.
-#[derive(Debug)]
+/// Why a command failed.
+#[derive(thiserror::Error, Debug)]
 pub enum Failed {
+    #[error("cannot start `{what}`: {why}")]
     Start { what: String, why: std::io::Error },
+    #[error("`{what}` failed")]
     Exit { what: String },
+    #[error("`{what}` printed something unexpected")]
     Output { what: String },
+    #[error("{what} is not installed; {how}")]
     Missing { what: &'static str, how: &'static str },
+    #[error("{}: {why}", what.display())]
     Files { what: PathBuf, why: std::io::Error },
+    #[error("there are no {what}")]
     NoSuch { what: String },
+    #[error("{mutants} mutants were not caught")]
     Survived { mutants: usize },
+    #[error("the laws of {game} fail even without a mutant")]
     Unsound { game: &'static str },
+    #[error("{name:?} is not a name for a game; use lower-case letters and hyphens, as in liars-dice")]
     BadName { name: String },
+    #[error("{} already exists", what.display())]
     Exists { what: PathBuf },
+    #[error("{}: expected to find {before:?}", what.display())]
     NoPlace { what: PathBuf, before: String },
 }
 
-impl fmt::Display for Failed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Start { what, why } => write!(f, "cannot start `{what}`: {why}"),
-            Self::Exit { what } => write!(f, "`{what}` failed"),
-            Self::Output { what } => write!(f, "`{what}` printed something unexpected"),
-            Self::Missing { what, how } => write!(f, "{what} is not installed; {how}"),
-            Self::Files { what, why } => write!(f, "{}: {why}", what.display()),
-            Self::NoSuch { what } => write!(f, "there are no {what}"),
-            Self::BadName { name } => write!(f, "{name:?} is no name for a game: small letters, such as liars-dice"),
-            Self::Exists { what } => write!(f, "{} is there already", what.display()),
-            Self::NoPlace { what, before } => {
-                write!(f, "{}: there is no {before:?} where one is expected", what.display())
-            }
-            Self::Unsound { game } => write!(f, "the laws of {game} fail without any mutant"),
-            Self::Survived { mutants } => write!(f, "{mutants} mutants were not caught"),
-        }
-    }
-}
-
-/// Runs cargo in the workspace, showing what it prints.
+/// Runs cargo in the workspace. Its output is shown.
 pub fn cargo(args: &[&str]) -> Result<(), Failed> {
     cargo_with(args, &[])
 }
@@ -49,7 +39,7 @@ pub fn cargo_with(args: &[&str], vars: &[(&str, &str)]) -> Result<(), Failed> {
     shown(&mut command)
 }
 
-/// Runs a command, showing what it prints.
+/// Runs a command. Its output is shown.
 pub fn shown(command: &mut Command) -> Result<(), Failed> {
     let what = what(command);
     match command.status() {
@@ -59,7 +49,7 @@ pub fn shown(command: &mut Command) -> Result<(), Failed> {
     }
 }
 
-/// Runs a command and returns what it printed: standard output, then standard error.
+/// Runs a command and returns its standard output and its standard error.
 pub fn read(command: &mut Command) -> Result<(String, String), Failed> {
     let what = what(command);
     match command.output() {

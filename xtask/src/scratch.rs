@@ -1,4 +1,4 @@
-//! A copy of the sources under `target/`, to be changed and built without touching the originals.
+//! A copy of the sources under `target/`, which can be changed and built without touching the originals.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -14,19 +14,18 @@ pub struct Scratch {
 }
 
 impl Scratch {
-    /// Makes the copy, or brings an earlier one up to date: files that are the same stay as they are, so that little is
-    /// built anew.
+    /// Makes the copy, or updates an earlier one. Unchanged files are not touched, so that little has to be rebuilt.
     pub fn new(name: &str) -> Result<Self, Failed> {
         let root = root();
         let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
         let folder = target.join("scratch").join(name);
-        // Each copy has its own: cargo would take the build of one tree for that of another.
+        // Each copy has its own target folder: cargo would mistake the build of one tree for that of another.
         let scratch = Self { tree: folder.join("tree"), target: folder.join("target") };
         copy(&root, &scratch.tree).map_err(|why| Failed::Files { what: scratch.tree.clone(), why })?;
         Ok(scratch)
     }
 
-    /// Cargo in the copy, with what is on this machine.
+    /// Cargo in the copy, offline.
     pub fn cargo(&self, args: &[&str], vars: &[(&str, &str)]) -> Command {
         let mut command = Command::new("cargo");
         command.current_dir(&self.tree).env("CARGO_TARGET_DIR", &self.target).env("CARGO_NET_OFFLINE", "true");
@@ -45,12 +44,12 @@ impl Scratch {
     }
 }
 
-/// The folder of the workspace.
+/// The root folder of the workspace.
 pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().map_or_else(PathBuf::new, Path::to_path_buf)
 }
 
-/// Makes `to` hold what `from` holds, hidden files and build folders left out.
+/// Mirrors `from` in `to`, without hidden files and build folders.
 fn copy(from: &Path, to: &Path) -> io::Result<()> {
     fs::create_dir_all(to)?;
     let kept = |name: &str| !name.starts_with('.') && name != "target";

@@ -15,9 +15,9 @@ use crate::Belief;
 
 /// The weight of an answer against the outlook.
 const ANSWER: f64 = 1.5;
-/// For so many moves the enemy's best answer is considered too.
+/// For this many moves the enemy's best answer is considered too.
 const DOUBTED: usize = 10;
-/// An imagined game is judged after so many moves.
+/// An imagined game is judged after this many moves.
 const AHEAD: u32 = 6;
 
 impl Insight for Spion {

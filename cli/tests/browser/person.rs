@@ -114,7 +114,7 @@ impl<'a> Person<'a> {
         self.window.has("#outcome").await
     }
 
-    /// Plays until the game is over, or until so many clicks were made.
+    /// Plays until the game is over, or until this many clicks were made.
     pub async fn play(&mut self, most_clicks: usize, time: Duration) -> Played {
         let deadline = Instant::now() + time;
         let mut played = Played::default();

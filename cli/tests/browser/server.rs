@@ -13,7 +13,7 @@ pub struct Server {
     folder: TempDir,
 }
 
-/// A port that nobody listens on.
+/// A free port.
 pub fn free_port() -> u16 {
     TcpListener::bind(("127.0.0.1", 0)).unwrap().local_addr().unwrap().port()
 }

@@ -35,7 +35,7 @@ async fn set_up_for(window: &Window, server: &Server, title: &Title, seats: u8) 
     window.until_has("#play").await;
 }
 
-/// Somebody who plays at random may wander for hours: after so many clicks another table is opened.
+/// A random player may wander for hours, so after this many clicks another table is opened.
 const CLICKS: usize = 350;
 const TABLES: usize = 4;
 
@@ -70,7 +70,7 @@ async fn one_game(ada: &mut Person<'_>, server: &Server, title: &Title) -> Playe
     window.check_fit().await;
     check_strip(window).await;
     let mut played = Played::default();
-    // Whoever plays at random may be over soon, so the first picture of the middle is an early one.
+    // A random game may be over soon, so the first screenshot of the middle game is taken early.
     for clicks in [8, 12] {
         played += ada.play(clicks, Duration::from_mins(1)).await;
         if !ada.is_over().await {
@@ -92,10 +92,10 @@ async fn every_game_is_played_to_its_end_on_a_phone() {
     whole_games(Screen::Phone, 2).await;
 }
 
-/// Everybody at the table is in sight at once, in a strip that leaves the board its room; and on a desk the bar covers nothing of it.
+/// All players are visible at once, in a strip that leaves room for the board. On a desktop the bar covers none of it.
 async fn check_strip(window: &Window) {
     let cut = "[...document.querySelectorAll('#seats .chip')].filter((chip) => chip.getBoundingClientRect().right > innerWidth).length";
-    assert_eq!(window.ask::<u32>(cut).await, 0, "a player is out of sight");
+    assert_eq!(window.ask::<u32>(cut).await, 0, "a player is not visible");
     let strip: u32 = window.ask("document.getElementById('seats').offsetHeight").await;
     assert!(strip < 130, "the players' names are {strip} high");
     let [board, bar]: [f64; 2] = window

@@ -113,7 +113,7 @@ impl Window {
     pub async fn until(&self, what: &str) {
         let deadline = Instant::now() + PATIENCE;
         while !self.ask::<bool>(what).await {
-            assert!(Instant::now() < deadline, "waited in vain for {what}");
+            assert!(Instant::now() < deadline, "gave up waiting for {what}");
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     }
@@ -129,7 +129,7 @@ impl Window {
         answer.unwrap_or_else(|why| panic!("{promise}: {why}")).convert().unwrap()
     }
 
-    /// Clicks on it, once more where a live update has drawn it anew between finding and clicking.
+    /// Clicks on it, and tries again if a live update has redrawn it between finding and clicking.
     pub async fn click(&self, selector: &str) {
         let deadline = Instant::now() + PATIENCE;
         loop {

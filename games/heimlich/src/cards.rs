@@ -7,7 +7,7 @@ pub(crate) const KINDS: usize = 14;
 /// No seat ever holds more (`HC-28`).
 pub const MOST_CARDS: u8 = 4;
 
-/// A kind of card. In this order the names are sorted as text.
+/// A kind of card. The order is that of the names, sorted as text.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Card {
     AllHome,
@@ -98,7 +98,7 @@ impl Cards {
         })
     }
 
-    /// With one card less, which it has.
+    /// With one card less. The card must be there.
     #[inline]
     #[must_use]
     pub const fn without(self, card: Card) -> Self {

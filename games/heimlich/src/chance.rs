@@ -11,7 +11,7 @@ use crate::state::{AGENTS, Agent, Agents, Phase, State};
 
 /// How many cards each seat is dealt (`HC-28`).
 const CARDS_DEALT: u8 = 2;
-/// Read for a 1 in a game with cards, and for 1-3 in one without: that die has no such face (`HC-26`).
+/// Stands for a face that the die does not have: 1 in a game with cards, 1-3 in one without (`HC-26`).
 pub(crate) const WRONG_ONE: u8 = 0;
 
 impl Chances for Heimlich {

@@ -51,6 +51,7 @@ impl Legal for Heimlich {
             (_, Action::Draw) => Err(Clause::OneToThree),
             (Phase::Safe, Action::Safe(place)) => self.check_safe(s, *place),
             (Phase::Tips, Action::Tips(sheet)) => self.check_sheet(*sheet, seat, s.agent_of[seat.index()]),
+            (Phase::Tips, Action::Play(play)) if !s.hands[seat.index()].has(play.card()) => Err(Clause::CardRound),
             (Phase::Tips, _) | (_, Action::Tips(_)) => Err(Clause::TipsDue),
             (Phase::Round, Action::Pass) => Ok(()),
             (Phase::Round, Action::Play(play)) if s.hands[seat.index()].has(play.card()) => {

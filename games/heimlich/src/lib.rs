@@ -1,7 +1,7 @@
 //! Heimlich & Co.: seven agents circle a small town, and each player knows only their own.
 //!
-//! The crate knows the rules of this one game and how it is shown. It must never depend on a bot, a server,
-//! another game or a source of random numbers. Read `state`, `action`, `legal`, `chance` and `apply` in this order, and
+//! The crate contains the rules of this one game and how it is shown. It never depends on bots, servers or other games, and
+//! random numbers are always passed in. Read `state`, `action`, `legal`, `chance` and `apply` in this order, and
 //! `cards`, `play` and `round` for the game with top-secret cards.
 
 mod action;

@@ -10,7 +10,7 @@ use crate::state::{AGENTS, Agent, Agents, BUILDINGS, Standing};
 const POINTS: u8 = 3;
 const POINTS_END: u8 = 40;
 
-/// A card with what it is played on.
+/// A card and its targets.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Play {
     AllHome,

@@ -12,7 +12,7 @@ pub(crate) const BUILDINGS: u8 = 12;
 pub const FINISH: u8 = 42;
 /// The first marker here or beyond calls for the tips (`HC-20`).
 pub(crate) const TIPS_AT: u8 = 29;
-/// The game ends after this turn at the latest (`HC-25`).
+/// The game ends no later than after this turn (`HC-25`).
 pub(crate) const LAST_TURN: u16 = 500;
 
 /// An agent by its index in `yellow red violet blue green orange grey`.
@@ -243,7 +243,7 @@ impl Standing {
         self.entered(split.0, place)
     }
 
-    /// All agents that stand in the building, those that do not take part included.
+    /// All agents in the building, including those that do not take part.
     #[inline]
     pub(crate) fn agents_in(self, place: Place) -> Agents {
         gather(!nonzero(self.0 ^ (u64::from(place.0) * ONES)))

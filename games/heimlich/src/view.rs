@@ -20,9 +20,9 @@ pub struct View {
     pub roll: Option<u8>,
     pub phase: Phase,
     pub tips_in: Seats,
-    /// The own agent, once dealt.
+    /// The seat's own agent, once dealt.
     pub me: Option<Agent>,
-    /// The own tips, once handed in.
+    /// The seat's own tips, once handed in.
     pub my_tips: Option<Sheet>,
     /// The top-secret cards, in a game that has them.
     pub cards: Option<CardsView>,

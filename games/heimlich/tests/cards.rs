@@ -21,7 +21,7 @@ fn go(game: &mut Script<Heimlich>, pips: impl Into<Value>) {
     game.act(seat, json!({"move": pips}));
 }
 
-/// Everybody who is asked passes.
+/// Every seat that is asked passes.
 fn all_pass(game: &mut Script<Heimlich>) {
     while game.public()["phase"] == "round" {
         let seat = game.waiting()[0];
@@ -145,7 +145,7 @@ fn hc_27_out_of_the_ruin_off_the_safe_the_safe_and_points() {
     assert_eq!((&game.public()["scores"]["red"], &game.public()["scores"]["blue"]), (&json!(3), &json!(3)));
     game.act(0, json!("pass"));
     assert_eq!(game.waiting(), [1]);
-    assert_eq!(actions_of(&game, 1, "off_safe"), 0, "nobody is at the safe");
+    assert_eq!(actions_of(&game, 1, "off_safe"), 0, "no agent is at the safe");
     assert_eq!(actions_of(&game, 1, "safe"), 11);
     assert_eq!(game.refused(1, play("safe", json!({"to": "7"}))), "HC-27");
     game.act(1, play("safe", json!({"to": "6"})));
@@ -260,7 +260,7 @@ fn hc_29_after_1_to_3_the_seat_moves_up_to_three_or_draws() {
     all_pass(&mut game);
     turn(&mut game, json!({"red": 1}));
     game.chance(json!({"roll": "1-3"}));
-    assert_eq!(game.refused(0, json!("draw")), "HC-29", "nobody holds more than four");
+    assert_eq!(game.refused(0, json!("draw")), "HC-29", "no seat holds more than four");
     game.act(0, json!({"move": {"blue": 1}}));
     all_pass(&mut game);
     game.chance(json!({"roll": 2}));

@@ -15,14 +15,14 @@ fn dealt(variant: &str) -> Script<Heimlich> {
     game
 }
 
-/// One turn of whoever is to move.
+/// One turn of the seat that is to move.
 fn turn(game: &mut Script<Heimlich>, roll: u8, pips: impl Into<Value>) -> Vec<Value> {
     game.chance(json!({"roll": roll}));
     let seat = game.waiting()[0];
     game.act(seat, json!({"move": pips.into()}))
 }
 
-/// Moves `agent` by `pips` in turns of its own, while nobody enters the safe's building.
+/// Moves `agent` by `pips` in turns of its own, while no agent enters the safe's building.
 fn walk(game: &mut Script<Heimlich>, agent: &str, pips: u8) {
     for pips in [6; 40].into_iter().take(usize::from(pips / 6)).chain([pips % 6]).filter(|pips| *pips > 0) {
         turn(game, pips, json!({ agent: pips }));
@@ -218,7 +218,7 @@ fn hc_13_church_and_ruin_cause_scorings_too() {
     turn(&mut game, 4, json!({"blue": 4}));
     assert_eq!(game.public()["scores"]["blue"], 4, "7, then −3 in the ruin");
     assert_eq!(game.public()["phase"], "safe");
-    // The church is empty only when everybody has left it.
+    // The church is empty only when every agent has left it.
     let mut game = dealt("basic");
     score_seven(&mut game, "blue");
     game.act(game.waiting()[0], json!({"safe": "10"}));
@@ -404,7 +404,7 @@ fn hc_22_the_tips_are_in_before_the_end() {
     }
 }
 
-/// Everybody hands in tips; then red runs to the finish.
+/// All seats hand in tips; then red runs to the finish.
 fn finished(sheets: [Value; 4]) -> Script<Heimlich> {
     let mut game = at_the_tips();
     for (seat, sheet) in sheets.into_iter().enumerate() {
@@ -444,7 +444,7 @@ fn hc_24_the_seat_in_front_after_the_tips_wins() {
     let game = finished([0, 1, 2, 3].map(wrong));
     assert_eq!(game.winners(), json!([1]));
     let mut game = start(4, "pro");
-    // Red belongs to nobody: only neutral agents are in front.
+    // Red belongs to no seat: only neutral agents are in front.
     game.chance(json!({"deal": ["yellow", "orange", "violet", "blue"]}));
     race(&mut game, "red", |view| view["phase"] == "tips");
     for seat in 0..4 {

@@ -9,7 +9,7 @@ use serde_json::json;
 
 type Steps = Vec<StepOf<Heimlich>>;
 
-/// A random game up to so many steps, or to its end.
+/// A random game up to this many steps, or to its end.
 fn played(game: &Heimlich, seed: u64, most: usize) -> Steps {
     let (mut state, mut steps) = (game.start(), Vec::new());
     let mut rng = Wyrand::stream(seed, 22);

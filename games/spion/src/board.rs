@@ -12,7 +12,7 @@ pub(crate) const PIECES: usize = 2 * PER_SEAT;
 /// Tables of pieces are a little longer, so that no index needs a check.
 const SLOTS: usize = 32;
 
-/// A piece, whichever seat owns it now: the first twelve began with seat 0.
+/// A piece, whichever seat owns it now. The first twelve belonged to seat 0 at the start.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Piece(pub u8);
 
@@ -68,7 +68,7 @@ pub struct Board {
     directions: [Directions; SLOTS],
     small: Pieces,
     large: Pieces,
-    /// The pieces of each seat; one that was shot is in neither.
+    /// The pieces of each seat; a piece that was shot is in neither set.
     own: [Pieces; 2],
     /// The spies that stand in the enemy's half.
     abroad: Pieces,
@@ -110,7 +110,7 @@ impl Board {
         self.at.iter().position(|at| *at == field).filter(|_| on_board).map(|piece| Piece(piece as u8))
     }
 
-    /// Where the piece stands; `OFF` once it was shot.
+    /// Where the piece stands; `OFF` once it has been shot.
     #[inline]
     pub fn at(&self, piece: Piece) -> Field {
         self.at[piece.slot()]
@@ -142,7 +142,7 @@ impl Board {
         self.own[seat.index()].contains(piece)
     }
 
-    /// `None` once it was shot.
+    /// `None` once it has been shot.
     #[inline]
     pub fn owner(&self, piece: Piece) -> Option<Seat> {
         (0..2).map(Seat).find(|seat| self.owns(*seat, piece))
@@ -159,7 +159,7 @@ impl Board {
         self.side[0].union(self.side[1])
     }
 
-    /// Has any seat a spy left (`SN-16`)?
+    /// Does any seat have a spy left (`SN-16`)?
     #[inline]
     pub(crate) fn has_spies(&self) -> bool {
         !self.spies(Seat(0)).union(self.spies(Seat(1))).is_empty()

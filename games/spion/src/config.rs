@@ -33,7 +33,7 @@ pub struct Spion {
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Source {
     Classic,
-    /// A file of one's own, word for word, so that a record needs nothing else.
+    /// A player's own file, word for word, so that a record needs nothing else.
     Own(String),
 }
 

@@ -85,7 +85,7 @@ impl Arrows {
         Self(directions)
     }
 
-    /// The same piece turned counter-clockwise by so many sixths.
+    /// The same piece turned counter-clockwise by this many sixths.
     #[inline]
     #[must_use]
     pub fn turned(self, sixths: u32) -> Self {

@@ -74,13 +74,13 @@ pub(crate) fn by_number(fields: Fields) -> impl Iterator<Item = Field> {
     (0..2).flat_map(in_half).filter(move |field| fields.contains(*field))
 }
 
-/// Have the two sets a field in common?
+/// Do the two sets have a field in common?
 #[inline]
 pub(crate) fn meet(one: Fields, other: Fields) -> bool {
     !one.intersection(other).is_empty()
 }
 
-/// The field that comes first, row by row, as a set; nothing of nothing.
+/// The field that comes first, row by row, as a set; empty if there is none.
 #[inline]
 pub(crate) const fn first(fields: Fields) -> Fields {
     let bits = fields.bits();

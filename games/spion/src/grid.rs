@@ -8,7 +8,7 @@ use crate::direction::{Direction, Directions, EVERY_WAY};
 use crate::fault::Fault;
 use crate::field::{FIELDS, Field, Fields, HALF};
 
-/// A row of half `a` may be drawn with so many characters.
+/// The most characters in a row of half `a`.
 pub(crate) const MOST_CHARACTERS: usize = 128;
 const FIELD: char = 'o';
 const GAP: char = ' ';

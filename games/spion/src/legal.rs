@@ -84,8 +84,8 @@ impl Spion {
         pieces.any(|piece| board.kind(piece) == Kind::Small || self.moves(board, seat, piece).next().is_some())
     }
 
-    /// Guesses a piece and a move or a turn of it until the guess is legal: every legal one is as likely as any other, and
-    /// nothing has to be counted. Where there are so few that guessing is slow, they are counted after all.
+    /// Guesses a piece and a move or turn of it until the guess is legal. So all legal ones are equally likely, and nothing
+    /// has to be counted. If there are so few that guessing would be slow, they are counted after all.
     #[inline]
     fn random_move<R: Rng>(&self, facts: &Facts, seat: Seat, rng: &mut R) -> Action {
         const GUESSES: u32 = 200;
@@ -130,7 +130,7 @@ impl Spion {
         if in_order && self.hideouts.allows(&self.grid, seat, secrets) { Ok(()) } else { Err(Clause::Hiding) }
     }
 
-    /// The own piece on the field; every move is one of it (`SN-5`).
+    /// The seat's own piece on the field, which every move needs (`SN-5`).
     fn own_piece(&self, facts: &Facts, seat: Seat, field: Field) -> Result<Piece, Clause> {
         if !self.grid.contains(field) {
             return Err(Clause::Fields);

@@ -1,8 +1,8 @@
 //! Spion: two secret services on a board of hexagons, each looking for the other's two secrets.
 //!
-//! The crate knows the rules of this one game and how it is shown. It must never know a bot, a server, another game or
-//! where random numbers come from. Read `field`, `direction`, `grid`,
-//! `board`, `pairs` and `state`, then `action`, `legal`, `clash` and `apply`.
+//! The crate contains the rules of this one game and how it is shown. It never depends on bots, servers or other games, and
+//! random numbers are always passed in. Read `field`, `direction`, `grid`, `board`, `pairs` and `state`, then `action`,
+//! `legal`, `clash` and `apply`.
 
 mod action;
 mod apply;

@@ -53,7 +53,7 @@ fn read_board(entry: Entry<'_>) -> Result<Box<Grid>, SetupError> {
     Grid::new(drawing).map_err(|fault| fault.at(Some(line)))
 }
 
-/// So many fields from field 1 on, or a list of fields.
+/// A number of fields, counted from field 1, or a list of fields.
 fn read_zone(entry: Entry<'_>, grid: &Grid) -> Result<Fields, SetupError> {
     if !entry.is_list() {
         return entry.number(0..=grid.half().into()).map(|number| Fields::all(number as u8));

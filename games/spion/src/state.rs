@@ -7,7 +7,7 @@ use crate::config::Spion;
 use crate::field::{Field, Fields, half};
 use crate::pairs::{Pairs, Secrets};
 
-/// The game is drawn after so many moves in all, and after so many in a row in which nothing happened (`SN-16`).
+/// The game is drawn after this many moves in all, and after this many in a row in which nothing happened (`SN-16`).
 pub(crate) const MOST_MOVES: u16 = 1_000;
 pub(crate) const MOST_QUIET: u8 = 120;
 

@@ -200,8 +200,11 @@ fn write_answer(yes: bool) -> &'static str {
     if yes { "yes" } else { "no" }
 }
 
+/// Sorted as text, like every list that means a set.
 fn write_secrets(secrets: Secrets) -> Value {
-    json!(secrets.map(Field::name))
+    let mut names = secrets.map(Field::name);
+    names.sort_unstable();
+    json!(names)
 }
 
 fn write_fields(fields: Fields) -> Value {

@@ -5,7 +5,7 @@ use deckname_laws::{assert_shares, tell};
 use deckname_spion::{Action, Secrets, Spion};
 use serde_json::{Value, json};
 
-/// A random game up to so many steps, or to its end.
+/// A random game up to this many steps, or to its end.
 fn played(game: &Spion, seed: u64, most: usize) -> Vec<StepOf<Spion>> {
     let (mut state, mut steps) = (game.start(), Vec::new());
     let mut rng = Wyrand::stream(seed, 13);

@@ -25,7 +25,7 @@ impl Target {
     }
 }
 
-/// A kind of card: six times its continent, plus its hideout. In this order the names are sorted as text.
+/// A kind of card: six times its continent, plus its hideout. The order is that of the names, sorted as text.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Card(pub u8);
 
@@ -180,7 +180,7 @@ impl Cards {
         if bits == 0b111 { Self(self.0 | Self::TOO_MANY) } else { Self(self.0 | (bits as u128 + 1) << shift) }
     }
 
-    /// With one card less, which it has.
+    /// With one card less. The card must be there.
     #[inline]
     #[must_use]
     pub const fn without(self, card: Card) -> Self {
@@ -195,7 +195,7 @@ impl Cards {
         other.0 & !self.0 == 0
     }
 
-    /// These and those; no kind comes to more than three.
+    /// Both heaps together. No kind may come to more than three.
     #[inline]
     #[must_use]
     pub const fn plus(self, other: Self) -> Self {
@@ -204,7 +204,7 @@ impl Cards {
         Self(self.0 | from_the_top).settled()
     }
 
-    /// These without those; cards that are not there are ignored.
+    /// These without `other`; cards that are not there are ignored.
     #[inline]
     #[must_use]
     pub const fn minus(self, other: Self) -> Self {
@@ -274,7 +274,7 @@ impl Shuffled {
         if index < in_low { self.low.take(index) } else { 64 + self.high.take(index - in_low) }
     }
 
-    /// So many of the cards, each equally likely. There must be that many.
+    /// This many of the cards, each equally likely. There must be that many.
     #[inline]
     pub(crate) fn take<R: Rng>(&mut self, size: u8, rng: &mut R) -> Cards {
         let before = *self;

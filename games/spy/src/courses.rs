@@ -5,7 +5,7 @@
 //! order. So all that matters of a course is from which piles each hand still has cards, and where the cards are that will
 //! be shown again.
 //!
-//! After one reshuffle `origins` does the same without asking for memory. To get here the pile must run out twice before
+//! After one reshuffle `origins` does the same without allocating. To get here the pile must run out twice before
 //! anyone's last spy is sent, with a hand that was never empty in between: everyone must lay out much and send little.
 
 mod case;
@@ -19,7 +19,7 @@ use crate::shown::Shown;
 use crate::state::MOST_SEATS;
 use crate::view::View;
 
-/// Beyond so many cases some are picked at random. Between players who hoard there are a few hundred.
+/// Beyond this many cases some are picked at random. Between players who hoard there are a few hundred.
 const MOST_CASES: usize = 1 << 14;
 
 /// What the others have held in one of the courses.
@@ -85,7 +85,7 @@ impl<'a> Told<'a> {
         courses.weigh(|case| case.orders(self.view.unseen.len()));
     }
 
-    /// What is left of each pile is in the hands that have so many cards of it, and has been there since.
+    /// What is left of each pile is in the hands that have that many cards of it, and has been there since.
     fn share_out<R: Rng>(&self, case: &Case, retold: &mut Retold, rng: &mut R) {
         for pile in 0..self.piles() {
             let settled = retold.held[pile].iter().fold(Cards::NONE, |all, hand| all.plus(*hand));

@@ -1,13 +1,13 @@
 //! Where the others' cards come from after a reshuffle (`SP-12`): each was held then or has been drawn since.
 //!
 //! At a reshuffle the pile is empty, so every seat knows what the others hold together. The new pile may contain more cards
-//! of the same kinds. When such a card is shown, it may have been held or drawn, and nobody is told which. If it was drawn,
-//! the one that was held is still in a hand. For every shown card it is drawn here which it was, as often as it is so in
-//! all courses of events that the observer cannot rule out: any card may be dealt or drawn, and any card of a hand,
-//! whatever is on it, may be the one that is shown.
+//! of the same kinds. When such a card is shown, it may have been held or drawn, and no one is told which. If it was drawn,
+//! the one that was held is still in a hand. For every shown card this module draws which it was, as often as that is so
+//! in all courses of events that the observer cannot rule out: any card may be dealt or drawn, and any card of a hand may
+//! be the one that is shown.
 //!
 //! Each hand is a chain of at most four cases, how many cards it has left from the reshuffle, and the hands only meet in
-//! the cards that were shown more than once. That makes it quick enough for every sample, without any memory from the heap.
+//! the cards that were shown more than once. So it is quick enough for every sample, and does not allocate.
 //! `courses` does the same for several reshuffles.
 
 use deckname_engine::{Rng, Seat, Seats};
@@ -158,7 +158,7 @@ impl<'a> Origins<'a> {
         together.iter().zip(&self.orders).map(|(ways, orders)| ways * orders).sum()
     }
 
-    /// For each seat with all seats after it: the ways to have so many cards left together.
+    /// For each seat together with all seats after it: the ways to have this many cards left.
     fn together(&self, course: &Course) -> [[f64; MOST_HELD + 1]; MOST_SEATS + 1] {
         let mut from = [[0.0; MOST_HELD + 1]; MOST_SEATS + 1];
         from[MOST_SEATS][0] = 1.0;

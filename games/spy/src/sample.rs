@@ -1,4 +1,4 @@
-//! View to a world that agrees with it: the unseen cards are dealt out again, every card equally likely in every place that
+//! From a view to a world that agrees with it: the unseen cards are dealt out again, every card equally likely in every place that
 //! it can be in.
 //!
 //! Before the first reshuffle any unseen card can be in any hand or in the pile. At a reshuffle the pile is empty, so the

@@ -19,7 +19,7 @@ pub(crate) struct Sends {
     /// The seat's cards that show the target.
     hand: Cards,
     layout: Cards,
-    /// A send leaves at least so many of them (`SP-9`) and at most so many (`SP-8`).
+    /// The fewest (`SP-9`) and the most (`SP-8`) of them that a send leaves.
     least: usize,
     most: usize,
 }
@@ -51,7 +51,7 @@ impl Sends {
         ways[self.least..=self.most].iter().sum()
     }
 
-    /// From the ways to leave so many cards of some heaps to those of one heap more.
+    /// From the ways to leave each number of cards of some heaps to those with one heap more.
     #[inline]
     fn leave(&self, ways: &mut [u32; LEFT + 1], copies: usize) {
         for left in (1..=self.most).rev() {
@@ -60,7 +60,7 @@ impl Sends {
         }
     }
 
-    /// The send of this number, from 0 to below `count`.
+    /// The send with this number, below `count`.
     #[inline]
     fn nth(&self, number: u32) -> Mission {
         if self.most == 0 { self.whole() } else { self.unrank(&self.ways(), number) }
@@ -77,7 +77,7 @@ impl Sends {
         Mission { target: self.target, hand: self.hand, layout: self.layout }
     }
 
-    /// In how many ways so many cards of the first heaps can be left: of none, of one, and so on up to all.
+    /// In how many ways each number of cards of the first heaps can be left: of no heap, of one, and so on up to all.
     fn ways(&self) -> Ways {
         let mut ways = Ways { left: [[0; LEFT + 1]; HEAPS + 1], heaps: [Heap::Hand(0); HEAPS], count: 0 };
         ways.left[0][0] = 1;

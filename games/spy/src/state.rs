@@ -30,7 +30,7 @@ pub struct State {
     pub(crate) hands: [Cards; MOST_SEATS],
     pub(crate) layouts: [Cards; MOST_SEATS],
     pub(crate) discards: Cards,
-    /// The card on top of the discards: of a send the last one from the hand, or from the layout.
+    /// The card on top of the discards. After a send it is the last card from the hand, or else from the layout.
     pub(crate) last_discard: Option<Card>,
     pub(crate) pile: Cards,
     /// How many cards of each layout show each target.

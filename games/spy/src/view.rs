@@ -1,4 +1,4 @@
-//! State to what one observer knows: the only redaction.
+//! From a state to what one observer may know of it.
 
 use deckname_engine::{Observe, Observer, Seat};
 

@@ -169,7 +169,7 @@ struct Compared {
     after: [u32; 5],
 }
 
-/// Plays a game and compares what everybody imagines, from the first reshuffle to the end.
+/// Plays a game and compares what every observer imagines, from the first reshuffle to the end.
 fn follow(game: &Spy, player: Player<Spy>, seed: u64, compared: &mut Compared) {
     let mut rng = Wyrand::stream(seed, game.seats().into());
     let mut state = game.start();
@@ -186,7 +186,7 @@ fn follow(game: &Spy, player: Player<Spy>, seed: u64, compared: &mut Compared) {
             Seats::all(game.seats()).iter().filter(|seat| state.hand(*seat).is_empty()).fold(emptied, Seats::with);
         for event in &events {
             if matches!(game.notice(event, Observer::Public), Some(Notice::Reshuffled { .. })) {
-                // If everybody has drawn all cards since the last time, nothing that was told before matters.
+                // If every seat has drawn all cards since the last time, nothing that was told before matters.
                 let new = reshuffles == 0 || emptied == Seats::all(game.seats());
                 reshuffles = if new { 1 } else { reshuffles + 1 };
                 emptied = Seats::EMPTY;
@@ -333,7 +333,7 @@ impl Since {
     }
 }
 
-/// Plays a random game; after every step everybody's imagined world has a course. How often was that after a reshuffle?
+/// Plays a random game; after every step the imagined world of every observer has a course. How often was that after a reshuffle?
 fn play(game: &Spy, seed: u64) -> u32 {
     let mut rng = Wyrand::stream(seed, game.seats().into());
     let mut state = game.start();

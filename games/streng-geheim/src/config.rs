@@ -29,7 +29,7 @@ pub struct StrengGeheim {
     edition: u16,
     pub(crate) flight: Flight,
     pub(crate) town: Town,
-    /// A town file of one's own, word for word, so that a record needs nothing else.
+    /// A player's own town file, word for word, so that a record needs nothing else.
     own_file: Option<String>,
     /// What an agent may be dialled to in the first part (`SG-8`).
     pub(crate) open_fields: Fields,
@@ -125,7 +125,7 @@ fn read_flight(value: &Value) -> Result<Flight, Unreadable> {
     flight.ok_or_else(|| Unreadable::unknown("flight", name))
 }
 
-/// The text of an own file; `None` for the classic town.
+/// The text of a player's own file; `None` for the classic town.
 fn read_town(value: &Value) -> Result<Option<String>, Unreadable> {
     const WHAT: &str = "\"classic\" or {\"toml\":\"…\"}";
     match wire::variant(value, WHAT)? {

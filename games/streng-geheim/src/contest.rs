@@ -1,4 +1,4 @@
-//! What a declaration tells of the cards: which seats could declare, which of them outdid which (`SG-15`), and that the
+//! What a declaration tells about the cards: which seats could declare, which of them outdid which (`SG-15`), and that the
 //! fugitive's place may be right (`SG-14`).
 
 use deckname_engine::{Rng, Seat, Seats};
@@ -15,14 +15,14 @@ mod count;
 #[cfg(test)]
 mod tests;
 
-/// How many deals are tried before the agreeing ones are counted: mostly one of the first agrees.
+/// How many deals are tried before the agreeing ones are counted. Usually one of the first agrees.
 const TRIES: u32 = 64;
 
 /// What the observer was told when seats declared.
 pub(crate) struct Contest {
     /// The level ones, or the fugitive alone.
     best: Seats,
-    /// The observer, if it declared in vain.
+    /// The observer, if it declared and was outdone.
     outdone: Option<Seat>,
     /// The fugitive and the place that it emptied, unless the observer flees.
     fled: Option<(Seat, Place)>,
@@ -61,7 +61,7 @@ impl Contest {
         let (mut drawn, mut agreeing) = (s.deal, 0);
         known.each_pairing(0, &mut [0; COLOURS], &mut |pairing| {
             s.deal = Deal { stash, ..known.paired(pairing, rng) };
-            // The one drawn so far makes way for the newest of n with a chance of 1/n: so each is equally likely.
+            // The newest of n replaces the one drawn so far with probability 1/n, so each is equally likely.
             if self.agrees(game, s) {
                 agreeing += 1;
                 drawn = if rng.below(agreeing) == 0 { s.deal } else { drawn };

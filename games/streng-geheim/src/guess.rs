@@ -128,7 +128,7 @@ impl Guess {
         });
     }
 
-    /// Can these be in the hands? A first check only, to save guesses made in vain. The observer's own hand is not included.
+    /// Can these be in the hands? A first check only, to avoid useless guesses. The observer's own hand is not included.
     pub(crate) fn may_have(&self, hands: &[Tips; COLOURS], others: Seats) -> bool {
         others.iter().all(|seat| {
             let own = seat.index();

@@ -11,9 +11,9 @@ use crate::state::{COLOURS, State};
 /// No name is known.
 const UNKNOWN: u8 = u8::MAX;
 
-/// Everything that a seat has seen, boiled down to the sheets that may be true.
+/// Everything that a seat has seen, reduced to the sheets that may be true.
 ///
-/// Names and formulas are dealt apart, and every colour hides its own cards: so the names that may be true and the places
+/// Names and formulas are dealt separately, and every colour hides its own cards: so the names that may be true and the places
 /// that may be true do not depend on each other, and each sheet is one of the first with one of the second. For the same
 /// reason the number of the true formula is known to a seat that has seen all five false ones, and to no other.
 pub(crate) struct Leads {
@@ -43,7 +43,7 @@ impl StrengGeheim {
     /// What the seat may declare, if anything.
     #[inline]
     pub(crate) fn declarable(&self, s: &State, seat: Seat) -> Option<Leads> {
-        // Without the five false formulas there is no proof: that much is quickly told.
+        // Without the five false formulas there is no proof. This is quick to check.
         if self.flight == Flight::Proven && !Place::SECRET.is_subset(s.seen[seat.index()]) {
             return None;
         }

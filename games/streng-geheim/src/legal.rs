@@ -89,7 +89,7 @@ impl Legal for StrengGeheim {
             | (Phase::Act, Action::Pass)
             | (Phase::Flee, Action::Stay) => Ok(()),
             (Phase::Stash, _) | (_, Action::Stash(_)) => Err(Clause::Stash),
-            // In the flight nothing but dialling is done.
+            // In the flight seats only dial.
             (Phase::Flight, _) => Err(Clause::FlightRound),
             (_, Action::Bug(_) | Action::NoBug) => Err(Clause::Bug),
             (_, Action::Dial(_)) => Err(Clause::Dial),

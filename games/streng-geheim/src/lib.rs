@@ -1,7 +1,7 @@
 //! Streng geheim: agents search a small town for the true formula and for each other's code names, and one of them runs.
 //!
-//! The crate knows the rules of this one game and how it is shown. It must never know a bot, a server, another game or
-//! where random numbers come from. Read `state`, `action`, `legal` and `apply` in this order.
+//! The crate contains the rules of this one game and how it is shown. It never depends on bots, servers or other games, and
+//! random numbers are always passed in. Read `state`, `action`, `legal` and `apply` in this order.
 
 mod action;
 mod apply;

@@ -1,7 +1,7 @@
 //! Where the tips may be once used ones have become the pile (`SG-11`): what agrees with the whole ledger.
 //!
 //! Every tip is a card of its own. A seat that handed one in may have drawn it from any pile that it still holds tips of, if
-//! there was such a tip in that pile. One of all ways to explain the ledger is drawn, and told again from the beginning.
+//! there was such a tip in that pile. One of all ways to explain the ledger is drawn, and replayed from the beginning.
 
 use deckname_engine::{Rng, Seat, Seats};
 use deckname_inference::{Cache, Impossible};
@@ -34,7 +34,7 @@ struct Clue {
     pile: u8,
 }
 
-/// The ledger as it is told again.
+/// The ledger as it is replayed.
 struct Story<'a> {
     ledger: Ledger,
     hands: &'a mut [Tips; COLOURS],
@@ -96,12 +96,12 @@ fn tell<R: Rng>(ways: &Ways, ledger: &Ledger, s: &mut State, rng: &mut R) {
 
 impl<'a> Story<'a> {
     fn begin(ways: &Ways, ledger: &Ledger, hands: &'a mut [Tips; COLOURS]) -> Self {
-        let nobody = Unseen { seat: Seat(0), pile: 0, drawn: None };
+        let blank = Unseen { seat: Seat(0), pile: 0, drawn: None };
         let mut piles = [Tips::EMPTY; PILES];
         piles[..ways.piles.len()].copy_from_slice(&ways.piles);
-        let mut story = Self { ledger: *ledger, hands, piles, unseen: [nobody; TIPS], count: 0 };
+        let mut story = Self { ledger: *ledger, hands, piles, unseen: [blank; TIPS], count: 0 };
         for (seat, old) in (0..).map(Seat).zip(ways.old) {
-            (0..old).for_each(|_| story.push(Unseen { seat, ..nobody }));
+            (0..old).for_each(|_| story.push(Unseen { seat, ..blank }));
         }
         story
     }
@@ -182,7 +182,7 @@ mod tests {
     use crate::place::Stash;
     use crate::state::{Deal, Phase};
 
-    /// What everybody holds, and the pile.
+    /// What every seat holds, and the pile.
     type Position = ([Tips; COLOURS], Tips);
 
     /// Others that hold very little when used tips become the pile, then draws and hand-ins by these seats.
@@ -245,7 +245,7 @@ mod tests {
             let Some(seat) = (0..COLOURS).find(|seat| hands[*seat].len() < sizes[*seat]) else {
                 return *self.positions.entry((hands, first)).or_insert(0.0) += weight;
             };
-            // In whatever order a hand was drawn, it is the same hand.
+            // The order in which a hand was drawn does not matter.
             let (held, size) = (hands[seat], sizes[seat]);
             let least = (0..5).rev().find(|secret| held.count(*secret) > 0).unwrap_or(0);
             for secret in (least..5).filter(|secret| old.count(*secret) > 0) {
@@ -329,7 +329,7 @@ mod tests {
         let (mut told_apart, mut recycled) = (0, 0);
         for seed in 0..60 {
             let mut rng = Wyrand::stream(seed, 30);
-            // With many tips in one's own hand the pile is small and often new.
+            // With many tips in the observer's own hand the pile is small and often new.
             let (mine, who) = if seed % 3 == 0 { (1, Observer::Public) } else { (24, Observer::Seat(Seat(0))) };
             let (s, told, piles) = tips_go_round(&game, if seed % 3 == 0 { 6 } else { 14 }, mine, 0..3, &mut rng);
             let view = game.view(&s, who);

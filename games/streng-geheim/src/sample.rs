@@ -1,4 +1,4 @@
-//! View to a world that agrees with it, uniform over all such worlds.
+//! From a view to a world that agrees with it, uniform over all such worlds.
 
 use deckname_engine::{Rng, Sample, Seat, Seats};
 
@@ -135,7 +135,7 @@ impl StrengGeheim {
     }
 
     /// Sealed sheets of the others: any that the deal allows them; the fugitive's with the place that was emptied. Which
-    /// seats declared in vain stays secret.
+    /// seats were outdone stays secret.
     #[inline]
     fn imagine_sheets<R: Rng>(&self, v: &View, s: &mut State, mine: Option<(Seat, &Mine)>, rng: &mut R) {
         if !matches!(s.phase, Phase::Flee | Phase::Lot | Phase::Flight) {

@@ -9,7 +9,7 @@ use crate::tips::Tips;
 
 /// Colours, names and formulas: six of each (`SG-2`, `SG-4`).
 pub(crate) const COLOURS: usize = 6;
-/// Each part ends after this round at the latest (`SG-24`).
+/// Each part ends no later than after this round (`SG-24`).
 pub(crate) const LAST_ROUND: u8 = 60;
 /// A fugitive that was alone this often is away (`SG-18`).
 pub(crate) const AWAY_AFTER: u8 = 5;
@@ -92,7 +92,7 @@ pub struct State {
     pub(crate) tips: [Tips; COLOURS],
     pub(crate) pile: Tips,
     pub(crate) discards: Tips,
-    /// Kept from when used tips first became the pile.
+    /// Kept since used tips first became the pile.
     pub(crate) ledger: Option<Ledger>,
     /// What each seat has seen, its own hiding places left out. Follows from public facts alone (`SG-12`).
     pub(crate) seen: [Places; COLOURS],

@@ -1,7 +1,7 @@
 //! All ways to explain who drew and handed in which tips, counted instead of listed.
 //!
 //! The ledger is followed entry by entry (see `deckname_inference`). Guesses that differ in nothing that matters later are
-//! the same case, so that there are few of them even where the ways are billions. Every course of chance is equally likely.
+//! the same case, so there are few cases even if there are billions of ways. Every course of chance is equally likely.
 
 use deckname_engine::{Rng, Seat, Seats, Wyrand};
 use deckname_inference::{Courses, Impossible};

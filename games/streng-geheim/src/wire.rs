@@ -331,7 +331,7 @@ fn read_tips(value: &Value) -> Result<Tips, Unreadable> {
             secret @ 0..5 => secret,
             _ => Tips::STRANGE,
         };
-        // A nibble holds no more; fifteen are as wrong as any number above two.
+        // A nibble holds no more, and fifteen is as wrong as any number above two.
         if tips.count(secret) < 15 {
             tips = tips.with(secret);
         }

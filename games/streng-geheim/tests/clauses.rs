@@ -146,7 +146,7 @@ fn sg_7_a_bug_is_installed_once_in_the_game() {
     table.act(2, json!({"bug": "G5"}));
     go(&mut table, &["blackout"; 3]);
     rest(&mut table);
-    assert_eq!(table.public()["phase"], "dial", "skipped when nobody has one left");
+    assert_eq!(table.public()["phase"], "dial", "skipped when no seat has one left");
 }
 
 #[test]

@@ -259,7 +259,7 @@ fn all_declare(mut table: Table) -> Table {
 fn sg_15_proven_sheets_put_bold_ones_out() {
     let table = all_declare(begun(3));
     assert_eq!(table.public()["fugitive"], 0, "0 against 9 and 5, but it is proven");
-    // A seat that declared in vain with the higher sum can tell: every world that agrees says so.
+    // A seat that declared with the higher sum and was outdone can tell: every world that agrees says so.
     let mut rng = Wyrand::new(4);
     let view = table.game.view(&table.state, Observer::Seat(Seat(1)));
     for _ in 0..200 {

@@ -14,7 +14,7 @@ fn game(seats: u8) -> StrengGeheim {
     StrengGeheim::new(seats, &json!({"flight": "bold"})).expect("a game")
 }
 
-/// Random, but hardly anybody flees: uniform play flees in the first round and sees nothing.
+/// Random, but seats hardly ever flee: uniform play flees in the first round and sees nothing.
 fn patient_step(game: &StrengGeheim, s: &State, rng: &mut Wyrand) -> Option<StepOf<StrengGeheim>> {
     let step = game.random_step(s, rng)?;
     Some(match step {

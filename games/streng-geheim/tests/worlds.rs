@@ -228,7 +228,7 @@ fn check_flight(game: &StrengGeheim, state: &State, steps: &Steps, who: Observer
     agreeing.len()
 }
 
-/// Everybody fetches tips and hands them in: the used ones become the pile again and again.
+/// Every seat fetches tips and hands them in: the used ones become the pile again and again.
 #[test]
 fn sg_11_worlds_agree_however_often_used_tips_become_the_pile() {
     for seats in 3..=6 {
@@ -238,9 +238,9 @@ fn sg_11_worlds_agree_however_often_used_tips_become_the_pile() {
         while let Some(step) = tipster_step(&game, &state, &mut rng) {
             steps += 1;
             if steps % 37 == 0 && piles > 0 {
-                // Everybody in turn: the first world of a view takes long, more of them do not.
+                // Each observer in turn: the first world of a view takes long, more of them do not.
                 let who =
-                    Observer::everyone(seats).nth(steps as usize / 37 % (usize::from(seats) + 1)).expect("somebody");
+                    Observer::everyone(seats).nth(steps as usize / 37 % (usize::from(seats) + 1)).expect("an observer");
                 let (view, mut memory) = (game.view(&state, who), Memory::default());
                 for _ in 0..20 {
                     let world = game.sample_with(&view, &mut memory, &mut rng);

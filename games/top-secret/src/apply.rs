@@ -268,7 +268,7 @@ impl TopSecret {
         s.phase = Phase::Roll;
     }
 
-    /// `TS-29`: can no seat with an agent get to ten any more?
+    /// `TS-29`: is it impossible for every seat with an agent to reach ten?
     fn hopeless(&self, s: &State) -> bool {
         let open = SECRETS_EACH * self.seats - s.secrets.iter().sum::<u8>();
         let can = |seat: Seat| !s.squad(seat).alive().is_empty() && s.secrets[seat.index()] + open >= GOAL;

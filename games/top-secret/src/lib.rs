@@ -1,7 +1,7 @@
 //! Top Secret: agents carry suitcases across Europe, and only the player who packed a suitcase knows what is in it.
 //!
-//! This crate holds the rules of this one game and how it is shown. It must never depend on a bot, a server, another game
-//! or a source of random numbers. Read `pieces`, `luggage`, `state`, `action`, `legal` and `apply`, in this order.
+//! The crate contains the rules of this one game and how it is shown. It never depends on bots, servers or other games, and
+//! random numbers are always passed in. Read `pieces`, `luggage`, `state`, `action`, `legal` and `apply`, in this order.
 
 mod action;
 mod apply;

@@ -6,7 +6,7 @@ use crate::pieces::{Agent, Agents, Bonus, Cities, Hand, Place, SEATS, Squad};
 
 /// The number of state secrets that wins (`TS-28`).
 pub(crate) const GOAL: u8 = 10;
-/// The game ends after this turn at the latest (`TS-29`).
+/// The game ends no later than after this turn (`TS-29`).
 pub(crate) const LAST_TURN: u16 = 400;
 /// The state secrets in one colour's suitcases (`TS-7`).
 pub(crate) const SECRETS_EACH: u8 = 9;

@@ -24,7 +24,7 @@ fn every_game_ends_and_loses_nothing() {
     }
 }
 
-/// The state after so many random steps, or the last one that is not over.
+/// The state after this many random steps, or the last one that is not over.
 fn after(game: &TopSecret, steps: usize, seed: u64) -> State {
     let (mut state, mut rng) = (game.start(), Wyrand::new(seed));
     for _ in 0..steps {
@@ -69,7 +69,7 @@ fn sampled_suitcases_are_uniform_over_what_is_left() {
     assert_eq!(seen.len(), 24);
     assert!(seen.values().all(|n| n.abs_diff(1_000) < 190), "{seen:?}");
     assert_eq!(spread(&game, &state, Observer::Seat(Seat(0)), |s| of(s, "red")).len(), 1, "my own I know");
-    // Find a position where somebody has secured a case: what it held is in no other.
+    // Find a position where a seat has secured a case: what it held is in no other.
     for steps in (60..4_000).step_by(40) {
         let state = after(&game, steps, 8);
         let view = game.write_view(&game.view(&state, Observer::Public));

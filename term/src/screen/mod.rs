@@ -155,7 +155,7 @@ impl Screen {
         Ok(())
     }
 
-    /// A game that cannot be saved goes on.
+    /// A game that cannot be saved continues anyway.
     fn warn_unsaved(&mut self, saved: Result<(), TermError>) {
         if let Err(why) = saved {
             self.message = Some(fill(self.session.lang, "not-saved-yet", &[("why", why.to_string().into())]));

@@ -33,7 +33,7 @@ async fn main() -> Result<(), Failure> {
     {
         return run_server(listen.parse()?, db).await;
     }
-    let number = |place: usize, usual: u64| words.get(place).map_or(Ok(usual), |word| word.parse());
+    let number = |index: usize, usual: u64| words.get(index).map_or(Ok(usual), |word| word.parse());
     let size = Size {
         tables: number(0, 500)? as usize,
         moves_per_second: number(1, 500)? as u32,

@@ -122,7 +122,7 @@ pub struct TableAnswer {
     /// The draw, once it was made: the player in seat `n` moved to seat `drawn[n]`.
     #[schema(value_type = Option<Vec<SeatNumber>>)]
     pub drawn: Option<Vec<Seat>>,
-    /// Whether your standing order stands; `null` if you have no seat or the game has no such order.
+    /// Whether your standing order is active; `null` if you have no seat or the game has no such order.
     pub order: Option<bool>,
     /// The table of the rematch.
     pub again: Option<String>,
@@ -143,7 +143,7 @@ pub struct SeatAnswer {
     pub host: bool,
     /// The seat owes a decision.
     pub owes: bool,
-    /// A person who has had no window open for a while.
+    /// A person who has had no page open for a while.
     pub away: bool,
 }
 
@@ -266,7 +266,7 @@ pub struct Moment {
     pub view: Value,
 }
 
-/// Who is to act: chance, some seats, or nobody because the game is over.
+/// Who is to act: chance, some seats, or no one because the game is over.
 #[derive(ToSchema)]
 #[schema(as = Status, rename_all = "snake_case")]
 #[allow(dead_code, reason = "describes the table's Status")]

@@ -385,7 +385,7 @@ pub async fn move_seat(
     Ok(Json(Seated { seat, token: identity.cookie, link: None }))
 }
 
-/// After the end: opens a rematch with the same people. If seat 0 begins, everybody moves up one seat. If it is open already, you get the same one.
+/// After the end: opens a rematch with the same people. If seat 0 begins, everyone moves up one seat. If the rematch is already open, you get that one.
 #[utoipa::path(
     post, path = "/api/v1/tables/{id}/again", params(TableId),
     responses(

@@ -1,4 +1,4 @@
-//! The bar at the bottom, always in sight: whose turn it is and what I can do.
+//! The bar at the bottom, always visible: whose turn it is and what I can do.
 
 use maud::{Markup, html};
 

@@ -100,7 +100,7 @@ pub struct SeatModel {
     pub host: bool,
     /// Owes a decision now.
     pub owes: bool,
-    /// A person who has had no open window at this table for a while.
+    /// A person who has had no page of this table open for a while.
     pub away: bool,
     /// I may hand this seat to a bot now ([`paths::hand`] with `seat` and `level`).
     pub can_hand: bool,
@@ -122,7 +122,7 @@ pub enum SeatKind {
 pub struct TableModel {
     pub frame: Frame,
     pub id: String,
-    /// Counts every change. Requests repeat it, so that none acts on what is out of date.
+    /// Counts every change. Requests repeat it, so that none acts on an outdated table.
     pub version: u64,
     /// How many steps have been taken.
     pub steps: usize,

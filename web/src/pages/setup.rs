@@ -1,5 +1,6 @@
 //! The set-up page: seats, bots, options.
 
+use deckname_engine::{Seat, Seats};
 use deckname_scene::Choice;
 use maud::{Markup, html};
 
@@ -30,7 +31,7 @@ pub fn setup(model: &SetupModel) -> Markup {
                 fieldset {
                     legend { (say(lang, "seats")) }
                     @if fewest < most { (how_many(model)) }
-                    @for seat in 0..most { (seat_row(model, seat)) }
+                    @for seat in Seats::all(most) { (seat_row(model, seat)) }
                 }
                 (who_begins(model))
                 @if !title.choices.is_empty() {
@@ -65,15 +66,15 @@ fn shown_seats(model: &SetupModel) -> u8 {
     if asked == 0 { USUAL_SEATS } else { asked }.clamp(fewest, most)
 }
 
-fn seat_row(model: &SetupModel, seat: u8) -> Markup {
+fn seat_row(model: &SetupModel, seat: Seat) -> Markup {
     let lang = model.frame.lang;
-    let used = seat < shown_seats(model);
-    let id = format!("seat-{seat}");
-    let usual = if seat == 0 { "me" } else { "open" };
+    let used = seat.0 < shown_seats(model);
+    let id = format!("seat-{}", seat.0);
+    let usual = if seat == Seat(0) { "me" } else { "open" };
     let chosen = model.chosen.get(&id).map_or(usual, String::as_str);
     html! {
-        p.field data-seat=(seat) hidden[!used] {
-            label for=(id) { (tell(lang, "seat", &[("number", (seat + 1).into())])) }
+        p.field data-seat=(seat.0) hidden[!used] {
+            label for=(id) { (tell(lang, "seat", &[("number", (seat.0 + 1).into())])) }
             select id=(id) name=(id) disabled[!used] {
                 option value="me" selected[chosen == "me"] { (say(lang, "seat-me")) }
                 option value="open" selected[chosen == "open"] { (say(lang, "seat-open")) }

@@ -131,7 +131,7 @@ fn dossier(model: &TableModel) -> Markup {
     }
 }
 
-/// The last turn in one line, always in sight; the script tells here what is happening.
+/// The last turn in one line, always visible. The script tells here what is happening.
 fn strip(lang: Lang, log: &Log) -> Markup {
     let turns = turns(&log.lines);
     let last = turns.last().copied().unwrap_or_default();
@@ -190,7 +190,7 @@ fn actor(turn: &[LogLine]) -> Option<Seat> {
     turn.iter().find_map(|line| line.seat)
 }
 
-/// What each reader decides for themselves. The script keeps it in the browser.
+/// The settings of each reader. The script keeps them in the browser.
 pub(super) fn settings(lang: Lang) -> Markup {
     let select = |name: &str, values: &[&str]| {
         html! {

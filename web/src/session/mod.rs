@@ -43,7 +43,7 @@ pub struct Session {
     /// How many entries the log has.
     pub version: u64,
     pub notes: Vec<Notes>,
-    /// The seats that have given a standing order. Nobody else may know.
+    /// The seats that have given a standing order. Other seats must not find out.
     pub standing_orders: Seats,
     /// For every seat the version in which it was asked for the decision that it owes now.
     asked: Vec<u64>,
@@ -92,7 +92,7 @@ impl Holder {
 }
 
 impl Session {
-    /// Folds an entry in and keeps it for the store. Callers check first, so a failure is a bug; the room then reads the
+    /// Applies an entry and keeps it for the store. Callers check first, so a failure is a bug; the room then reads the
     /// table from the store again.
     fn write(&mut self, entry: Entry) -> Result<(), Problem> {
         self.fold(&entry).map_err(|why| {

@@ -19,7 +19,7 @@ pub(super) fn clean_name(name: &str) -> Result<Option<String>, BadRequest> {
     }
 }
 
-/// Characters without width or that reverse the text. With them one name could pass for another.
+/// Zero-width characters, and those that reverse the text. With them one name could look like another.
 fn is_invisible(c: char) -> bool {
     matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
 }

@@ -34,7 +34,7 @@ impl Session {
         self.in_play()?;
         let asked = match &wanted {
             ActionOrDraft::Action(action) => Some(action),
-            // What the clicks meant back then can no longer be told.
+            // There is no way to know what the clicks meant back then.
             ActionOrDraft::Draft(_) => None,
         };
         if self.is_done(seat, request.as_deref(), asked)? {
@@ -70,8 +70,8 @@ impl Session {
         (bot.is_some() && self.owing().contains(seat)).then(|| self.asked[seat.index()])
     }
 
-    /// Answers for a seat by its standing order, after the seat was asked in version `asked`. For everyone else this is a
-    /// move like any other.
+    /// Answers for a seat by its standing order, after the seat was asked in version `asked`. To everyone else this looks
+    /// like any other move.
     pub fn act_by_order(&mut self, seat: Seat, asked: u64) -> Result<(), Problem> {
         match self.asked_of_order(seat) {
             Some((version, action)) if version == asked => self.step(seat, action, None, false, Lang::En),
@@ -154,7 +154,7 @@ impl Session {
     }
 }
 
-/// Tells requests for different things apart, for as long as the process lives.
+/// Distinguishes requests for different things, as long as the process runs.
 pub(super) fn digest(asked: &Value) -> u64 {
     let mut hasher = DefaultHasher::new();
     asked.hash(&mut hasher);

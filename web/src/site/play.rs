@@ -118,7 +118,7 @@ async fn answer(
     }
 }
 
-/// The whole page fragment for this client, and what happened since the page had told so many steps.
+/// The whole page fragment for this client, and what happened since the steps that the page has already told.
 pub async fn render(server: &Server, room: &Room, client: &Client, told: Option<usize>) -> Result<Update, Problem> {
     room.look(|session| {
         let presenter = presenter(server, room, session, client);
@@ -148,7 +148,7 @@ pub async fn menu((State(server), client, Path(id)): Ask, Payload(draft): Payloa
         };
         match presenter::menu(session, seat, &draft, &frame) {
             Some(menu) => Ok(bar(menu)),
-            // No action begins with the draft any more: start over.
+            // No action begins with the draft now: start over.
             None => Err(Problem::Stale(presenter::menu(session, seat, &[], &frame).map(|menu| bar(menu).to_json()))),
         }
     });

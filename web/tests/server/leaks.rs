@@ -280,7 +280,7 @@ async fn no_answer_depends_on_what_its_observer_may_not_know() {
     }
 }
 
-/// During a game nobody gets its record, its replay or its seed.
+/// During a game no one gets its record, its replay or its seed.
 #[tokio::test]
 async fn a_game_in_play_keeps_its_record() {
     let site = Site::open().await;

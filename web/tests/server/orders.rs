@@ -23,7 +23,7 @@ async fn legal(person: &mut Browser, id: &str) -> Vec<Value> {
     person.get(&format!("/api/v1/tables/{id}/legal")).await.ok()["actions"].as_array().unwrap().clone()
 }
 
-/// Plays at random until the seat is asked a question with a single answer, and everybody else has answered theirs.
+/// Plays at random until the seat is asked a question with a single answer, and everyone else has answered theirs.
 async fn play_until_forced(people: &mut [Browser], id: &str, rng: &mut Wyrand) {
     loop {
         let due: Vec<usize> = serde_json::from_value(people[0].table(id).await["status"]["seats"].clone()).unwrap();

@@ -203,7 +203,7 @@ async fn a_secret_link_moves_the_seat_to_another_browser() {
     let (_, rest) = page.split_once(&format!("/t/{id}/seat/")).expect("the secret link is on my page");
     let link = format!("/t/{id}/seat/{}", rest.chars().take_while(char::is_ascii_hexdigit).collect::<String>());
     let mut laptop = site.browser();
-    assert!(!laptop.get(&format!("/t/{id}")).await.body.contains("/seat/"), "but on nobody else's");
+    assert!(!laptop.get(&format!("/t/{id}")).await.body.contains("/seat/"), "but on no other page");
     assert_eq!(laptop.get(&link).await.status, StatusCode::OK);
     assert!(laptop.table(&id).await["me"].is_null(), "looking at a link moves nothing");
     laptop.form(&link, &[]).await.location();

@@ -30,7 +30,7 @@ fn first_seat_begins() -> impl Iterator<Item = &'static Title> {
     TITLES.iter().filter(|title| title.first_seat_begins)
 }
 
-/// As anybody can compute the draw from what is published when the game is over.
+/// As anyone can compute the draw from what is published when the game is over.
 fn recomputed(table: &Value) -> Vec<u64> {
     let drawn: Vec<usize> = serde_json::from_value(table["drawn"].clone()).unwrap();
     let contributions: Vec<String> = serde_json::from_value(table["fairness"]["contributions"].clone()).unwrap();
@@ -101,7 +101,7 @@ async fn everybody_begins_now_and_then() {
     assert!(begun.iter().all(|count| *count > 2), "{begun:?}");
     let (mut people, id) = lobby(&site, &TITLES[0], 2, 2, false).await;
     start(&mut people[0], &id).await;
-    assert_eq!(people[1].table(&id).await["me"], 1, "without a draw everybody stays");
+    assert_eq!(people[1].table(&id).await["me"], 1, "without a draw everyone stays");
 }
 
 #[tokio::test]

@@ -2,8 +2,8 @@ use super::Mutant;
 
 const PENNIES: &str = "laws/tests/pennies/src/lib.rs";
 
-/// The planted faults. The text of a patch is short and stands in its file once; where a file has changed so that it no
-/// longer does, `cargo xtask mutants` says so.
+/// The planted faults. The text that a patch replaces is short and occurs exactly once in its file. If that is no longer
+/// so, `cargo xtask mutants` reports it.
 #[rustfmt::skip]
 pub(super) const MUTANTS: &[Mutant] = &[
     Mutant { game: "pennies", what: "the view shows the dealt card", short: true, patches: &[
@@ -12,7 +12,7 @@ pub(super) const MUTANTS: &[Mutant] = &[
     Mutant { game: "pennies", what: "one card is drawn more often than its weight", short: false, patches: &[
         (PENNIES, "each(Card(card), 1)", "each(Card(card), u32::from(card) + 1)"),
     ]},
-    Mutant { game: "pennies", what: "nothing is said to reveal anything", short: true, patches: &[
+    Mutant { game: "pennies", what: "no action claims to reveal anything", short: true, patches: &[
         (PENNIES, "_ => s.sealed[1 - seat.index()].is_some()", "_ => false"),
     ]},
     Mutant { game: "pennies", what: "a clause test is emptied", short: true, patches: &[
@@ -28,10 +28,10 @@ pub(super) const MUTANTS: &[Mutant] = &[
     Mutant { game: "heimlich", what: "a die without a six", short: false, patches: &[
         ("games/heimlich/src/chance.rs", "Chance::Roll(1 + rng.below(6) as u8)", "Chance::Roll(1 + rng.below(5) as u8)"),
     ]},
-    Mutant { game: "heimlich", what: "the view forgets the own tips", short: false, patches: &[
+    Mutant { game: "heimlich", what: "the view forgets the seat's own tips", short: false, patches: &[
         ("games/heimlich/src/view.rs", "my_tips: own.filter(|seat| s.tips_in.contains(*seat)).map(|seat| s.tips[seat.index()])", "my_tips: None"),
     ]},
-    Mutant { game: "heimlich", what: "the end is said to reveal nothing", short: false, patches: &[
+    Mutant { game: "heimlich", what: "the end claims to reveal nothing", short: false, patches: &[
         ("games/heimlich/src/apply.rs", "after.phase == Phase::Over\n", "after.phase == Phase::Deal\n"),
     ]},
     Mutant { game: "heimlich", what: "sampled deals are always the same", short: false, patches: &[
@@ -53,10 +53,10 @@ pub(super) const MUTANTS: &[Mutant] = &[
     Mutant { game: "spion", what: "sampled secrets are always the same", short: false, patches: &[
         ("games/spion/src/sample.rs", ".draw(v.facts.candidates[asker], rng)", ".draw(v.facts.candidates[asker], &mut deckname_engine::Wyrand::new(1))"),
     ]},
-    Mutant { game: "spion", what: "an answer is said to reveal nothing", short: false, patches: &[
+    Mutant { game: "spion", what: "an answer claims to reveal nothing", short: false, patches: &[
         ("games/spion/src/apply.rs", "News::Asked { .. } | News::Over { .. }", "News::Over { .. }"),
     ]},
-    Mutant { game: "spion", what: "everybody is told where secrets were hidden", short: false, patches: &[
+    Mutant { game: "spion", what: "every observer is told where secrets were hidden", short: false, patches: &[
         ("games/spion/src/event.rs", "secrets: who.sees(seat).then_some(secrets)", "secrets: Some(secrets)"),
     ]},
     Mutant { game: "spion", what: "fields are not drawn to be clicked", short: false, patches: &[
@@ -80,7 +80,7 @@ pub(super) const MUTANTS: &[Mutant] = &[
     Mutant { game: "top-secret", what: "sampled suitcases are packed in order", short: false, patches: &[
         ("games/top-secret/src/sample.rs", "rng.shuffle(&mut left[..count]);", ""),
     ]},
-    Mutant { game: "top-secret", what: "the last sealed choice is said to reveal nothing", short: false, patches: &[
+    Mutant { game: "top-secret", what: "the last sealed choice claims to reveal nothing", short: false, patches: &[
         ("games/top-secret/src/apply.rs", "                s.sealed_in.with(seat) == self.taking_part(s)\n            }\n            Action::Step", "                false\n            }\n            Action::Step"),
     ]},
     Mutant { game: "top-secret", what: "cities are not drawn to be clicked", short: false, patches: &[
@@ -92,13 +92,13 @@ pub(super) const MUTANTS: &[Mutant] = &[
     Mutant { game: "spy", what: "a weight of 1 for every card of the pile", short: false, patches: &[
         ("games/spy/src/chance.rs", "u32::from(s.pile.count(card))", "1"),
     ]},
-    Mutant { game: "spy", what: "everybody is told the card that was drawn", short: false, patches: &[
+    Mutant { game: "spy", what: "every observer is told the card that was drawn", short: false, patches: &[
         ("games/spy/src/event.rs", "card: who.sees(seat).then_some(card)", "card: Some(card)"),
     ]},
-    Mutant { game: "spy", what: "laying out a card is said to reveal nothing", short: false, patches: &[
+    Mutant { game: "spy", what: "laying out a card claims to reveal nothing", short: false, patches: &[
         ("games/spy/src/apply.rs", "Action::Lay(_) => true", "Action::Lay(_) => false"),
     ]},
-    Mutant { game: "spy", what: "the view forgets the own hand", short: false, patches: &[
+    Mutant { game: "spy", what: "the view forgets the seat's own hand", short: false, patches: &[
         ("games/spy/src/view.rs", "my_hand: who.seat().map(|seat| s.hands[seat.index()])", "my_hand: None"),
     ]},
     Mutant { game: "spy", what: "a clause test is emptied", short: false, patches: &[
@@ -113,10 +113,10 @@ pub(super) const MUTANTS: &[Mutant] = &[
     Mutant { game: "streng-geheim", what: "the first card of each kind stays where it is", short: false, patches: &[
         ("games/streng-geheim/src/chance.rs", "rng.shuffle(cards);", "rng.shuffle(&mut cards[1..]);"),
     ]},
-    Mutant { game: "streng-geheim", what: "everybody is told what was found", short: false, patches: &[
+    Mutant { game: "streng-geheim", what: "every observer is told what was found", short: false, patches: &[
         ("games/streng-geheim/src/event.rs", "who.among(viewers).then_some(found)", "Some(found)"),
     ]},
-    Mutant { game: "streng-geheim", what: "a search is said to reveal nothing", short: false, patches: &[
+    Mutant { game: "streng-geheim", what: "a search claims to reveal nothing", short: false, patches: &[
         ("games/streng-geheim/src/apply.rs", "Action::Search(_) | Action::Snoop(_) => true", "Action::Search(_) | Action::Snoop(_) => false"),
     ]},
     Mutant { game: "streng-geheim", what: "every seat sees the name of seat 0 as its own", short: false, patches: &[

@@ -1,4 +1,4 @@
-//! {{Title}}: bid high with a low card, since a high one wins what nobody bids for.
+//! {{Title}}: bid high with a low card, because a high card already wins if no bid stands alone.
 
 use deckname_engine::prelude::*;
 use deckname_engine::{Rng, Seat, Wyrand};
@@ -25,7 +25,7 @@ impl Insight for {{Type}} {
     }
 }
 
-/// Uniform worlds, random playouts: a start.
+/// Uniform worlds and random playouts, to start with.
 #[derive(Clone, Debug)]
 pub struct Mind {
     view: View,

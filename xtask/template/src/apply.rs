@@ -38,7 +38,7 @@ impl Apply for {{Type}} {
 }
 
 impl {{Type}} {
-    /// The highest bid that no other seat made; where there is none, the highest card (`{{XY}}-3`).
+    /// The highest bid that no other seat made; if there is none, the highest card (`{{XY}}-3`).
     pub(crate) fn winner(&self, s: &State) -> Seat {
         let seats = Seats::all(self.seats);
         let alone = |seat: &Seat| seats.iter().all(|other| other == *seat || s.bids[other.index()] != s.bids[seat.index()]);

@@ -32,13 +32,13 @@ impl Chances for {{Type}} {
     }
 }
 
-/// Gives a card to every place that holds none, each way equally likely.
+/// Deals a card to every seat that holds none, all deals equally likely.
 pub(crate) fn deal_rest<R: Rng>(cards: &mut [u8], rng: &mut R) {
     let mut pile = [1, 2, 3, 4, 5, 6];
     rng.shuffle(&mut pile);
-    for place in 0..cards.len() {
-        if cards[place] == 0 {
-            cards[place] = pile.into_iter().find(|card| !cards.contains(card)).unwrap_or(0);
+    for seat in 0..cards.len() {
+        if cards[seat] == 0 {
+            cards[seat] = pile.into_iter().find(|card| !cards.contains(card)).unwrap_or(0);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! View to a world that agrees with it, uniform over all such worlds.
+//! From a view to a world that agrees with it, uniform over all such worlds.
 
 use deckname_engine::{Rng, Sample, Truth};
 

@@ -41,7 +41,7 @@ impl Truth for {{Type}} {
         let (dealt, rest) = s.cards.split_at(self.seats.into());
         let distinct = dealt.iter().fold(0u8, |seen, card| seen | 1 << card).count_ones();
         if s.phase != Phase::Deal && (dealt.contains(&0) || distinct != u32::from(self.seats)) {
-            return Err("a card is missing or there twice");
+            return Err("a card is missing or dealt twice");
         }
         if rest.iter().any(|card| *card > 0) || s.bids.iter().any(|bid| *bid > MOST_BID) {
             return Err("a card or a bid is out of place");

@@ -11,7 +11,7 @@ prompt-bid-me = Choose your bid.
 prompt-bid = The others are choosing their bids.
 prompt-over = The game is over.
 
-log-dealt = Everybody is dealt a card.
+log-dealt = Every player is dealt a card.
 log-dealt-me = You are dealt the { $card }.
 log-sealed = { $who } has bid.
 log-sealed-me = { $who } has bid { $bid }.
@@ -20,6 +20,6 @@ log-over = { $who } wins. { $hands }.
 
 dossier-card = Your card is the { $card }.
 
-{{xy}}-1 = Everybody is dealt one of the cards 1 to 6, and no card is there twice.
+{{xy}}-1 = Every player is dealt one of the cards 1 to 6, and there is one card of each number.
 {{xy}}-2 = A bid is a number from 0 to 3.
-{{xy}}-3 = The highest bid that nobody else made wins, or else the highest card.
+{{xy}}-3 = The highest bid that no other player made wins; if there is none, the highest card wins.

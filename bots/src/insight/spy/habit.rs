@@ -9,7 +9,7 @@ use super::plan::Stock;
 /// When a player sends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Habit {
-    /// Whatever places three or more.
+    /// Anything that places three or more.
     Steady,
     /// Nothing until all spies can go at once.
     Patient,

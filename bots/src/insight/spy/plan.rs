@@ -7,7 +7,7 @@ use deckname_table::games::spy::{Card, Cards, Mission, State, Tally, Target, Tar
 
 /// A seat never has more spies than with two seats at the start.
 const MOST_SPIES: u8 = 18;
-/// So many cards of the pack show a target.
+/// The number of cards in the pack that show a target.
 const SHOWING: usize = 18;
 
 /// What one seat can do with its cards.
@@ -102,7 +102,7 @@ impl Stock {
         Target::all().filter_map(move |target| Some(self.send(plan, target, 1)?.0))
     }
 
-    /// A send of at most so many spies to one target, and how many it places.
+    /// A send of at most `most` spies to one target, and how many it places.
     fn send(&self, plan: Plan, target: Target, most: u8) -> Option<(Mission, u8)> {
         let there = self.targets.at(target);
         let mut cards = self.all.showing(target);

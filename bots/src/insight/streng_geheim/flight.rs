@@ -118,7 +118,7 @@ impl Round {
     }
 }
 
-/// How likely the fugitive gets away if this seat goes to the airport now, and if it goes to another field, when everybody
+/// How likely the fugitive gets away if this seat goes to the airport now, and if it goes to another field, when everyone
 /// else keeps to their habits and this seat makes the best of that afterwards.
 pub(super) fn prospects(others: u32, seats: u8, fugitive: usize, seat: usize, alone: u8, habits: &Habits) -> [f64; 2] {
     let rounds = rounds(f64::from(others), seats, fugitive, seat, habits);

@@ -15,8 +15,8 @@ pub(super) const PILE: &str = "pile";
 pub(super) const PASS: &str = "button-pass";
 
 impl Choose for Heimlich {
-    /// A move is an agent and then its goal, for each agent that moves; a tip is a player and then the agent; a card is the
-    /// card and then what it is played on.
+    /// A move is an agent and then its goal, for each agent that moves. A tip is a player and then the agent. A play is the
+    /// card and then its targets.
     fn clicks(&self, v: &View, a: &Action) -> Clicks {
         match a {
             Action::Move(split) => {
@@ -78,7 +78,7 @@ impl Choose for Heimlich {
     }
 }
 
-/// What is asked for after the draft; `None` where the prompt says it all.
+/// What to click next after the draft; `None` if the prompt says it all.
 pub(super) fn next(game: &Heimlich, v: &View, draft: &[Spot], reader: &Reader<'_>) -> Option<String> {
     let lang = reader.lang;
     match (v.phase, read(draft.last()?)?) {

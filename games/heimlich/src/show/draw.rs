@@ -160,7 +160,7 @@ fn figure(agent: Agent, place: (f32, f32), mine: bool, triggers: bool, reader: &
     }
 }
 
-/// Over an agent that causes a scoring if nothing happens to it (`HC-32`).
+/// The mark over an agent that will cause a scoring unless something happens to it (`HC-32`).
 fn alarm(reader: &Reader<'_>) -> Markup {
     html! {
         g transform="translate(24 -38)" {

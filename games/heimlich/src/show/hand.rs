@@ -40,7 +40,7 @@ pub(super) fn hand(game: &Heimlich, v: &View, reader: &Reader<'_>) -> Option<Pan
     Some(Panel { name: "hand", width: WIDTH, height, body })
 }
 
-/// Four places; a second card of a kind lies beside the first and is clicked alike.
+/// Four cards side by side. A second card of a kind lies beside the first and shares its spot.
 fn own_cards(cards: &CardsView, reader: &Reader<'_>) -> Markup {
     let mut before = None;
     html! {
@@ -72,7 +72,7 @@ fn face(card: Card, second: bool, index: u32, reader: &Reader<'_>) -> Markup {
     }
 }
 
-/// A long name breaks where its halves are most alike.
+/// A long name is broken so that both halves are about as long.
 fn two_lines(name: &str) -> Vec<String> {
     let uneven = |at: usize| name[..at].chars().count().abs_diff(name[at + 1..].chars().count());
     let spaces = name.match_indices(' ').map(|(at, _)| at);
@@ -82,7 +82,7 @@ fn two_lines(name: &str) -> Vec<String> {
     }
 }
 
-/// What a card does, as a sign.
+/// What a card does, as a symbol.
 fn sign(card: Card) -> Markup {
     let number = |text: &str| {
         html! { text y="16" text-anchor="middle" font-family="monospace" font-size="44" font-weight="700" fill=(INK) { (text) } }

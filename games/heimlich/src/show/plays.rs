@@ -33,7 +33,7 @@ pub(super) fn hands(game: &Heimlich, hands: &[Cards; AGENTS], reader: &Reader<'_
     seats.map(|(name, hand)| format!("{name}: {}", cards(*hand, reader.lang))).collect::<Vec<_>>().join("; ")
 }
 
-/// A legal play: no two of them are called the same.
+/// The label of a legal play. No two plays share one.
 pub(super) fn label(v: &View, play: Play, lang: Lang) -> String {
     let after = v.town().played(play);
     said(play, after.at, &after.scores, lang)

@@ -42,7 +42,7 @@ impl Choose for Spion {
     }
 }
 
-/// What is asked for after the draft; `None` where the prompt says it all.
+/// What to click next after the draft; `None` if the prompt says it all.
 pub(super) fn next(game: &Spion, v: &View, draft: &[Spot], reader: &Reader<'_>) -> Option<String> {
     let lang = reader.lang;
     let Thing::Field(field) = read(&game.grid, draft.last()?)? else { return None };

@@ -88,7 +88,7 @@ fn lamps(width: u32, height: u32) -> Markup {
     }
 }
 
-/// The middle of a field. Seen from seat 0 the board is turned, so that the own half is below.
+/// The middle of a field. Seen from seat 0 the board is turned, so that the seat's own half is below.
 pub(super) fn middle_of(game: &Spion, v: &View, field: Field) -> (u32, u32) {
     let (spot, (width, _)) = (game.grid.spot(facing(v, field)), size(game));
     let gap = if spot.row < game.grid.rows() / 2 { 0 } else { MIDDLE };

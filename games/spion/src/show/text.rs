@@ -9,7 +9,7 @@ use crate::field::{Field, Fields};
 use crate::view::View;
 
 impl TextBoard for Spion {
-    /// The board, seen from the own side, with what the sheets say beside it.
+    /// The board, seen from the observer's side, with the sheets beside it.
     fn text(&self, v: &View, reader: &Reader<'_>) -> Text {
         let mut out = Text::default();
         let mut beside = beside(self, v, reader).into_iter();

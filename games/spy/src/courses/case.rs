@@ -28,8 +28,8 @@ pub(super) struct WasHeld {
 impl Case {
     pub(super) const START: Self = Self { hands: Pairs::NONE, cards: Pairs::NONE };
 
-    /// With this pile used up, whatever the hands hold and is not from an earlier one comes from it. Of the cards only
-    /// those count that will be shown again.
+    /// Once this pile is used up, everything the hands hold that is not from an earlier pile comes from it. Only cards that
+    /// will be shown again count.
     pub(super) fn reshuffle(
         &mut self,
         pile: u8,
@@ -90,7 +90,7 @@ impl Case {
     }
 }
 
-/// A few pairs of numbers, sorted: the same pairs are equal, whatever the order in which they came.
+/// A few pairs of numbers, sorted, so that the order in which they came does not matter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Pairs([(u8, u8); MOST_HELD]);
 

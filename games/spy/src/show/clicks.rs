@@ -40,7 +40,7 @@ impl Choose for Spy {
     }
 }
 
-/// What is asked for after the draft; nothing where the prompt says it all.
+/// What to click next after the draft; `None` if the prompt says it all.
 pub(super) fn next(draft: &[Spot], lang: Lang) -> Option<String> {
     let mut things = draft.iter().filter_map(read);
     match things.find_map(|thing| if let Thing::Target(target) = thing { Some(target) } else { None }) {

@@ -19,7 +19,7 @@ const GAP: i32 = 8;
 /// How much of a card shows below the next one in a column of the layout.
 const STRIP: i32 = 62;
 const CARD: (i32, i32) = (146, 196);
-/// Names are set in the typewriter of the page.
+/// Names are set in the typewriter font of the page.
 const FONT: &str = "ui-monospace, 'Courier New', monospace";
 
 impl Draw for Spy {

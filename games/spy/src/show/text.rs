@@ -9,7 +9,7 @@ use crate::view::View;
 /// What fits on a line.
 const WIDTH: usize = 78;
 
-/// The targets stand in so many rows, continents on the left.
+/// The number of rows of targets, with continents on the left.
 const ROWS: u8 = 3;
 
 impl TextBoard for Spy {

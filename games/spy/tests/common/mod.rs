@@ -32,7 +32,7 @@ pub fn send(target: &str, hand: &[&str], layout: &[&str]) -> Value {
     json!({"send": {"target": target, "hand": hand, "layout": layout}})
 }
 
-/// Ends the turn of whoever is to act and lets them draw `card`.
+/// Ends the turn of the seat that is to act and lets it draw `card`.
 pub fn end_turn(game: &mut Script<Spy>, card: &str) {
     game.act(game.waiting()[0], "end_turn");
     game.chance(json!({ "draw": card }));
@@ -46,7 +46,7 @@ pub fn turn(game: &mut Script<Spy>, lay: Option<&str>, draw: &str) {
     end_turn(game, draw);
 }
 
-/// Lets seat 0 collect these cards, while nobody sends and the others draw whatever does not show Asia.
+/// Lets seat 0 collect these cards, while no seat sends and the others draw cards that do not show Asia.
 pub fn collect(game: &mut Script<Spy>, cards: &[&str]) {
     let mut cards = cards.iter();
     while cards.len() > 0 {
@@ -63,7 +63,7 @@ pub fn collect(game: &mut Script<Spy>, cards: &[&str]) {
     lay_first(game);
 }
 
-/// Lays out the first card of whoever has to.
+/// Lays out the first card of the seat that has to.
 pub fn lay_first(game: &mut Script<Spy>) {
     if game.public()["phase"] == "lay" {
         let seat = game.waiting()[0];
@@ -79,7 +79,7 @@ pub fn filler(game: &Script<Spy>) -> String {
     every_card().into_iter().filter(|card| !card.starts_with("asia") && !card.ends_with("watch")).find(free).unwrap()
 }
 
-/// The send of so many cards of seat 0 to the target, laid out ones first.
+/// The send of this many cards of seat 0 to the target, laid-out ones first.
 pub fn use_cards(game: &Script<Spy>, target: &str, count: usize) -> Value {
     let view = game.view(0);
     let showing = |heap: &Value| -> Vec<Value> {
@@ -109,7 +109,7 @@ pub fn one_spy_left() -> Script<Spy> {
     game
 }
 
-/// Nobody sends, and everybody draws the first card there is, until `done`.
+/// No seat sends, and every seat draws the first card there is, until `done`.
 pub fn idle_until(game: &mut Script<Spy>, done: impl Fn(&Script<Spy>) -> bool) {
     while !done(game) {
         if game.due().is_some() {

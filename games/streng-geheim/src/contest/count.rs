@@ -1,4 +1,4 @@
-//! How many deals agree with what a declaration has told.
+//! How many deals agree with what a declaration tells.
 
 use deckname_engine::{Member, Rng, Seat};
 
@@ -169,7 +169,7 @@ fn colour_of(index: usize) -> Number {
 
 /// For each colour, which false formula has the number of its formula; the last one was taken out.
 ///
-/// Whatever the observer knows of the numbers, every pairing that agrees with it stands for equally many deals: the
+/// Whatever the observer knows about the numbers, every pairing that agrees with it stands for equally many deals: the
 /// numbers that neither row shows can be given out in any order.
 pub(super) type Pairing = [usize; COLOURS];
 

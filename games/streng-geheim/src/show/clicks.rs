@@ -65,7 +65,7 @@ fn sheet_parts(sheet: Sheet) -> impl Iterator<Item = Vec<String>> {
     (0..8).map(Seat).filter_map(named).chain([vec![place_spot(sheet.place)]])
 }
 
-/// What is asked for after the draft; nothing where the prompt says it all.
+/// What to click next after the draft; `None` if the prompt says it all.
 pub(super) fn next(game: &StrengGeheim, v: &View, draft: &[Spot], reader: &Reader<'_>) -> Option<String> {
     let lang = reader.lang;
     match (v.phase, read(draft.last()?)?) {

@@ -1,4 +1,4 @@
-//! A table for the clause tests. Everybody hides the same way: identity in the suitcase, formula in the bag, toothbrush in
+//! A table for the clause tests. Every seat hides its cards the same way: identity in the suitcase, formula in the bag, toothbrush in
 //! the locker. Colour k has the name nk and the formula Xk; X3, green's, is the true one.
 #![allow(dead_code)]
 
@@ -39,7 +39,7 @@ pub fn begun(seats: u8) -> Table {
     begin(start(seats))
 }
 
-/// Deals the cards; everybody hides them.
+/// Deals the cards; every seat hides its own.
 pub fn begin(mut table: Table) -> Table {
     let seats = table.public()["agents"].as_array().unwrap().len() as u8;
     table.chance(deal(seats));

@@ -1,5 +1,5 @@
-//! The smallest game that has everything: a secret card, a sealed choice, a clause for each refusal. It is the model of
-//! "how to add a sixth game" in CONTRIBUTING.md, and with a fault built in it shows that the laws bite.
+//! The smallest game that has everything: a secret card, a sealed choice, a clause for each refusal. With a fault built in,
+//! it shows that the laws catch that fault.
 //!
 //! Seat 0 is dealt one of three cards. Both seats seal a number; seat 1 wins by naming the card, else seat 0 wins.
 
@@ -18,7 +18,7 @@ use deckname_scene::{
 use maud::{Markup, html};
 use serde_json::{Value, json};
 
-deckname_engine::clauses! { Pn1 = "PN-1", Pn2 = "PN-2" }
+deckname_engine::clauses! { ThreeCards = "PN-1", Numbers = "PN-2" }
 
 /// What is wrong with this copy of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -75,10 +75,10 @@ pub enum Event {
 pub struct View {
     who: Observer,
     dealt: bool,
-    /// For seat 0, and for all when it is over.
+    /// Known to seat 0, and to all when the game is over.
     card: Option<u8>,
     sealed: Seats,
-    /// The own number; both when it is over.
+    /// The number of the observer's own seat; both when the game is over.
     numbers: [Option<u8>; 2],
 }
 
@@ -161,7 +161,7 @@ impl Legal for Pennies {
 
     fn check(&self, s: &State, seat: Seat, a: &Name) -> Result<(), Clause> {
         let numbers = if self.fault == Fault::Unlisted { 3 } else { self.numbers(s, seat) };
-        if a.0 < numbers { Ok(()) } else { Err(Clause::Pn2) }
+        if a.0 < numbers { Ok(()) } else { Err(Clause::Numbers) }
     }
 
     fn random_action<R: Rng>(&self, s: &State, seat: Seat, rng: &mut R) -> Name {
@@ -181,7 +181,7 @@ impl Chances for Pennies {
     }
 
     fn check_chance(&self, _: &State, c: &Card) -> Result<(), Clause> {
-        if c.0 < 3 { Ok(()) } else { Err(Clause::Pn1) }
+        if c.0 < 3 { Ok(()) } else { Err(Clause::ThreeCards) }
     }
 
     fn draw<R: Rng>(&self, _: &State, rng: &mut R) -> Card {

@@ -1,4 +1,4 @@
-//! The dossier: the own card.
+//! The dossier: the seat's own card.
 
 use deckname_scene::{Dossier, Notes, Reader, Text};
 use maud::{Markup, html};

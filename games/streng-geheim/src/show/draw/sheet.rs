@@ -1,4 +1,4 @@
-//! The investigation sheet, and the cards in the own hand.
+//! The investigation sheet, and the cards in the observer's own hand.
 
 use deckname_engine::Seat;
 use deckname_scene::{Hue, Reader};
@@ -94,7 +94,7 @@ fn face(game: &StrengGeheim, card: Option<Card>, reader: &Reader<'_>) -> Markup 
             @let (first, last) = two_lines(game, name, reader);
             rect x="-42" y="-32" width="84" height="64" rx="7" fill="#fff" stroke=(INK) stroke-width="3" {}
             text y="-6" text-anchor="middle" font-size="20" fill=(INK) { (first) }
-            // A long name is drawn together rather than over the edge of its card.
+            // A long name is squeezed so that it fits on its card.
             text y="18" text-anchor="middle" font-size="17" font-weight="700" fill=(INK)
                 textLength=[(last.chars().count() > 7).then_some(74)] lengthAdjust="spacingAndGlyphs" { (last) }
         }
