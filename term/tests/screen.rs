@@ -216,7 +216,7 @@ fn notes_are_seen_by_their_writer_alone() {
         let people = *title.seats().start();
         let mut screen = screen(session(title, people, "notes", Lang::En, None));
         let mut rng = Wyrand::new(4);
-        let (mut written, mut covers) = (vec![false; people.into()], 0);
+        let (mut written, mut covers) = (vec![false; people.into()], 0u32);
         for _ in 0..2000 {
             match screen.session().now() {
                 Now::Choose(seat) => {
@@ -238,7 +238,7 @@ fn notes_are_seen_by_their_writer_alone() {
                 _ => press(&mut screen, KeyCode::Enter),
             }
         }
-        assert!(covers > people && written.iter().all(|written| *written), "{}: {covers}", title.id);
+        assert!(covers > people.into() && written.iter().all(|written| *written), "{}: {covers}", title.id);
     }
 }
 

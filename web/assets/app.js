@@ -94,7 +94,7 @@ function take(message) {
   version = message.version;
   // What the player is asked now does not wait for the telling. How the game ended does.
   const bar = parse(message.html).querySelector("#bar");
-  if (!bar.classList.contains("over")) ask(bar);
+  if (bar && !bar.classList.contains("over")) ask(bar);
   queue.push(message);
   play();
 }
@@ -117,7 +117,7 @@ function show(html) {
   holder.id = "fragment";
   holder.append(parse(html));
   const bar = holder.querySelector("#bar");
-  if (!bar.classList.contains("over")) bar.replaceWith(find("bar").cloneNode(true));
+  if (bar && find("bar") && !bar.classList.contains("over")) bar.replaceWith(find("bar").cloneNode(true));
   morph(fragment, holder);
   mark();
 }
@@ -215,7 +215,7 @@ document.addEventListener("click", async (event) => {
   if (spot !== undefined && !target.closest("form")) return pick(spot);
   if (button?.dataset.copy) return copy(button);
   if (button?.id === "back") return takeBack();
-  if (button?.id === "done") return act();
+  if (button?.id === "done" || button?.id === "confirm") return act();
   if (button?.id === "order") return settle(await post(`${main.dataset.base}/order`, { on: button.getAttribute("aria-pressed") !== "true" }, "PUT"));
   if (button?.id === "undo") return settle(await send(`${main.dataset.base}/undo`, { version, request: newName() }));
   if (button?.id === "skip") return skip();

@@ -22,7 +22,8 @@ async function play() {
   document.body.classList.add("telling");
   while (queue.length) {
     const message = queue.shift();
-    for (const beat of message.told ?? []) if (!skipping && pace() && beat.step >= told) await tell(beat);
+    // Whatever goes wrong while something is told, the page shows where it led.
+    for (const beat of message.told ?? []) if (!skipping && pace() && beat.step >= told) await tell(beat).catch(() => {});
     told = message.steps ?? told;
     show(message.html);
   }
@@ -118,9 +119,11 @@ function yourTurn(now) {
 /* Settings: kept by the browser. */
 
 for (const field of document.querySelectorAll("[data-setting]")) field.value = settings[field.dataset.setting];
+document.body.classList.toggle("confirming", settings.confirm === "on");
 document.addEventListener("change", ({ target }) => {
   if (target.dataset?.setting === undefined) return;
   settings[target.dataset.setting] = target.value;
   localStorage.setItem("settings", JSON.stringify(settings));
+  document.body.classList.toggle("confirming", settings.confirm === "on");
   if (target.dataset.setting === "pace" && !paces[target.value]) skip();
 });

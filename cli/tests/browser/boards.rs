@@ -34,6 +34,7 @@ async fn fill_in(window: &Window, server: &Server, board: Board, file: &Path) {
     ask_for(window, 2).await;
     window.fill("#name", "Ada").await;
     window.select("#seat-1", "greedy").await;
+    window.select("#draw", "false").await;
     window.hand_in(board.field, file).await;
     window.click("form .primary").await;
 }
@@ -54,7 +55,7 @@ const FAULTY: [Faulty; 4] = [
     Faulty {
         board: EUROPE,
         change: ("de = \"Berlin\"", "this is = no toml ="),
-        said: ["Diese Stelle ist nicht zu lesen.", "this cannot be read: "],
+        said: ["Das ist kein TOML (", "this is not TOML: "],
     },
     Faulty {
         board: CLASSIC,

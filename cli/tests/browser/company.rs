@@ -23,10 +23,10 @@ async fn the_page_catches_up_after_the_server_was_killed() {
     window.until_has("[data-pick]").await;
     let seen = (window.text("#log").await, window.text("#dossier").await);
     server.kill();
-    window.until("!document.getElementById('lost').hidden").await;
+    window.until("!document.getElementById('connection').hidden").await;
     window.picture("cut-off").await;
     server.start_again();
-    window.until("document.getElementById('lost').hidden").await;
+    window.until("document.getElementById('connection').hidden").await;
     assert_eq!(seen, (window.text("#log").await, window.text("#dossier").await), "the same picture as before");
     let played = ada.play(6, Duration::from_secs(30)).await;
     assert_eq!(played.clicks, 6, "and the game goes on");
@@ -67,7 +67,7 @@ async fn a_game_is_played_where_no_socket_gets_through() {
     let played = ada.play(12, Duration::from_mins(1)).await;
     assert_eq!(played.clicks, 12);
     window.until("!!document.querySelector('[data-pick], #outcome')").await;
-    assert!(!window.has("#lost:not([hidden])").await, "nothing is lost: it is only slower");
+    assert!(!window.has("#connection:not([hidden])").await, "nothing is lost: it is only slower");
     window.close().await;
 }
 

@@ -94,6 +94,9 @@ impl Window {
 
     pub async fn goto(&self, url: &str) {
         self.driver.goto(url).await.unwrap();
+        // From the next page on nothing is told step by step: what is clicked next is what is there.
+        let at_once = "localStorage.setItem('settings', JSON.stringify({ pace: 'none', sound: 'off' }))";
+        self.driver.execute(at_once, Vec::<Value>::new()).await.unwrap();
     }
 
     /// The value of a script's expression.

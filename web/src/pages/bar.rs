@@ -103,7 +103,9 @@ pub fn menu_fragment(model: &MenuModel) -> Markup {
                 div.hands {
                     button #back.small type="button" { (say(lang, "take-back-click")) }
                     @if let Some(chosen) = &model.chosen {
-                        button #done.primary type="button" title=(chosen.label) { (say(lang, "done")) }
+                        button id=(if complete { "confirm" } else { "done" }) .primary type="button" title=(chosen.label) {
+                            (say(lang, "done"))
+                        }
                     }
                 }
             }

@@ -4,7 +4,7 @@ use deckname_engine::{Seat, Seats};
 use deckname_scene::{Beat, Light, Motion, Reader, Sound, Tell};
 use maud::{Markup, html};
 
-use super::clicks::{field_spot, place_spot, seat_spot};
+use super::clicks::{field_spot, seat_spot};
 use super::draw::{Sort, piece_id, stand};
 use super::words;
 use crate::config::StrengGeheim;
@@ -44,7 +44,7 @@ impl Tell for StrengGeheim {
             }
             Notice::Ran { .. } => Beat::of(Sound::Step).with([self.all_walk(after, &[Sort::Agent])]),
             Notice::Looked { look, found } => {
-                let names = look.places.iter().map(place_spot).chain([field_spot(look.field)]).collect();
+                let names = vec![field_spot(look.field)];
                 let beat = Beat::of(Sound::Card).with([Motion::Light { names, how: Light::Plain }]);
                 match found {
                     Some(found) => beat.on_stage(cards_found(self, look, found, reader)),
