@@ -68,7 +68,7 @@ const FAULTY: [Faulty; 4] = [
     Faulty {
         board: CLASSIC,
         change: ("zone = 16", "this is = no toml ="),
-        said: ["Diese Stelle ist nicht zu lesen.", "this cannot be read: "],
+        said: ["Das ist kein TOML (", "this is not TOML: "],
     },
 ];
 
