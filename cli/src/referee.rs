@@ -15,8 +15,11 @@ pub fn run(boards: &[PathBuf]) -> Result<(), CliError> {
     let mut line = Vec::new();
     while read_line(&mut input, &mut line)? {
         let text = String::from_utf8_lossy(&line);
-        writeln!(output, "{}", referee.answer(&text))?;
-        output.flush()?;
+        // A blank line is no request.
+        if !text.trim().is_empty() {
+            writeln!(output, "{}", referee.answer(&text))?;
+            output.flush()?;
+        }
     }
     Ok(())
 }
