@@ -313,6 +313,26 @@ pub mod prelude {
 /// The clause of every game: a seat may act only while it owes a decision.
 pub const NOT_DUE: &str = "X-1";
 
+/// Makes a newtype around a number a [`Member`] of sets: `member!(Seat, u8)` for `struct Seat(u8)`, with a mask of that width.
+#[macro_export]
+macro_rules! member {
+    ($member:ident, $bits:ty) => {
+        impl $crate::Member for $member {
+            type Bits = $bits;
+
+            #[inline]
+            fn index(self) -> usize {
+                self.0.into()
+            }
+
+            #[inline]
+            fn from_index(index: usize) -> Self {
+                Self(index as u8)
+            }
+        }
+    };
+}
+
 /// Defines the clause enum of a game: variants with the ids of its rulebook, in order.
 ///
 /// ```

@@ -2,7 +2,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize, Serializer};
 
-use crate::{Member, Set};
+use crate::Set;
 
 /// A seat at the table, numbered clockwise from 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -23,19 +23,7 @@ impl fmt::Debug for Seat {
     }
 }
 
-impl Member for Seat {
-    type Bits = u8;
-
-    #[inline]
-    fn index(self) -> usize {
-        self.0.into()
-    }
-
-    #[inline]
-    fn from_index(index: usize) -> Self {
-        Self(index as u8)
-    }
-}
+crate::member!(Seat, u8);
 
 /// A set of seats; a table has at most eight. On the wire it is an ascending list.
 pub type Seats = Set<Seat>;

@@ -1,4 +1,4 @@
-use deckname_engine::{Member, Seat, Set};
+use deckname_engine::{Seat, Set};
 
 use crate::cards::{Card, Cards};
 use crate::play::Play;
@@ -61,19 +61,7 @@ impl Place {
     }
 }
 
-impl Member for Place {
-    type Bits = u16;
-
-    #[inline]
-    fn index(self) -> usize {
-        self.0.into()
-    }
-
-    #[inline]
-    fn from_index(index: usize) -> Self {
-        Self(index as u8)
-    }
-}
+deckname_engine::member!(Place, u16);
 
 /// A set of buildings.
 pub type Places = Set<Place>;

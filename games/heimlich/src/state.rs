@@ -1,4 +1,4 @@
-use deckname_engine::{Member, Seat, Seats, Set, Truth};
+use deckname_engine::{Seat, Seats, Set, Truth};
 
 use crate::action::{Place, Places, Sheet, Split};
 use crate::cards::{Card, Cards, MOST_CARDS};
@@ -26,19 +26,7 @@ impl Agent {
     }
 }
 
-impl Member for Agent {
-    type Bits = u8;
-
-    #[inline]
-    fn index(self) -> usize {
-        self.0.into()
-    }
-
-    #[inline]
-    fn from_index(index: usize) -> Self {
-        Self(index as u8)
-    }
-}
+deckname_engine::member!(Agent, u8);
 
 /// A set of agents.
 pub type Agents = Set<Agent>;

@@ -1,6 +1,6 @@
 //! Fields and their numbers (`SN-1`).
 
-use deckname_engine::{Member, Seat, Set};
+use deckname_engine::{Seat, Set};
 
 /// The most fields of one half, and of both.
 pub(crate) const HALF: u8 = 64;
@@ -46,19 +46,7 @@ impl Field {
     }
 }
 
-impl Member for Field {
-    type Bits = u128;
-
-    #[inline]
-    fn index(self) -> usize {
-        self.0.into()
-    }
-
-    #[inline]
-    fn from_index(index: usize) -> Self {
-        Self(index as u8)
-    }
-}
+deckname_engine::member!(Field, u128);
 
 pub type Fields = Set<Field>;
 

@@ -1,6 +1,6 @@
 //! Cards and targets: what a card shows, many cards as one number, a count for every target.
 
-use deckname_engine::{Member, Rng, Set};
+use deckname_engine::{Rng, Set};
 
 /// How many cards of each kind there are (`SP-2`).
 pub(crate) const COPIES: u8 = 3;
@@ -61,36 +61,12 @@ impl Card {
     }
 }
 
-impl Member for Target {
-    type Bits = u16;
-
-    #[inline]
-    fn index(self) -> usize {
-        self.0.into()
-    }
-
-    #[inline]
-    fn from_index(index: usize) -> Self {
-        Self(index as u8)
-    }
-}
+deckname_engine::member!(Target, u16);
 
 /// A set of targets.
 pub type Targets = Set<Target>;
 
-impl Member for Card {
-    type Bits = u64;
-
-    #[inline]
-    fn index(self) -> usize {
-        self.0.into()
-    }
-
-    #[inline]
-    fn from_index(index: usize) -> Self {
-        Self(index as u8)
-    }
-}
+deckname_engine::member!(Card, u64);
 
 /// A heap of cards, each kind up to three times: three bits for each kind, the lowest as many set as there are cards. So a
 /// set bit is a card, a heap within another is a subset of its bits, and the size is the number of bits.

@@ -1,4 +1,4 @@
-use deckname_engine::{Member, Rng, Set};
+use deckname_engine::{Rng, Set};
 
 /// A field of the board, or `OFF` it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -48,19 +48,7 @@ impl Field {
     }
 }
 
-impl Member for Field {
-    type Bits = u32;
-
-    #[inline]
-    fn index(self) -> usize {
-        self.0.into()
-    }
-
-    #[inline]
-    fn from_index(index: usize) -> Self {
-        Self(index as u8)
-    }
-}
+deckname_engine::member!(Field, u32);
 
 /// One of these fields, each equally likely. There must be one.
 #[inline]

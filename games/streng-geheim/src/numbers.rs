@@ -1,4 +1,4 @@
-use deckname_engine::{Member, Set};
+use deckname_engine::Set;
 
 /// A number from 0 to 5: of a code name, a formula, a colour or one of the six ways to hide three cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -11,16 +11,4 @@ impl Number {
     pub(crate) const ALL: Numbers = Numbers::from_bits(0b11_1111);
 }
 
-impl Member for Number {
-    type Bits = u8;
-
-    #[inline]
-    fn index(self) -> usize {
-        self.0.into()
-    }
-
-    #[inline]
-    fn from_index(index: usize) -> Self {
-        Self(index as u8)
-    }
-}
+deckname_engine::member!(Number, u8);

@@ -1,4 +1,4 @@
-use deckname_engine::{Member, Set};
+use deckname_engine::Set;
 
 /// A hiding place: three for each colour (suitcase, bag, locker); then the five secret places.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -40,19 +40,7 @@ impl Place {
     }
 }
 
-impl Member for Place {
-    type Bits = u32;
-
-    #[inline]
-    fn index(self) -> usize {
-        self.0.into()
-    }
-
-    #[inline]
-    fn from_index(index: usize) -> Self {
-        Self(index as u8)
-    }
-}
+deckname_engine::member!(Place, u32);
 
 /// The three kinds of cards that every colour hides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

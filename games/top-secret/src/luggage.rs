@@ -37,19 +37,7 @@ impl Case {
     }
 }
 
-impl Member for Case {
-    type Bits = u16;
-
-    #[inline]
-    fn index(self) -> usize {
-        self.0.into()
-    }
-
-    #[inline]
-    fn from_index(index: usize) -> Self {
-        Self(index as u8)
-    }
-}
+deckname_engine::member!(Case, u16);
 
 /// A set of suitcases.
 pub type Cases = Set<Case>;

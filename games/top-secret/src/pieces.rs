@@ -1,7 +1,7 @@
 //! The pieces: agents and where they are, duel cards, bonus pips. They are packed, a byte or less each, so that a question
 //! about a whole colour takes a few instructions.
 
-use deckname_engine::{Bits, Member, Set};
+use deckname_engine::{Bits, Set};
 
 /// The most seats, and the corners of the board.
 pub(crate) const SEATS: usize = 4;
@@ -56,19 +56,7 @@ impl Agent {
     }
 }
 
-impl Member for Agent {
-    type Bits = u8;
-
-    #[inline]
-    fn index(self) -> usize {
-        self.0.into()
-    }
-
-    #[inline]
-    fn from_index(index: usize) -> Self {
-        Self(index as u8)
-    }
-}
+deckname_engine::member!(Agent, u8);
 
 /// A set of agents of one colour.
 pub type Agents = Set<Agent>;
@@ -119,19 +107,7 @@ impl Place {
     }
 }
 
-impl Member for Place {
-    type Bits = u64;
-
-    #[inline]
-    fn index(self) -> usize {
-        self.0.into()
-    }
-
-    #[inline]
-    fn from_index(index: usize) -> Self {
-        Self(index as u8)
-    }
-}
+deckname_engine::member!(Place, u64);
 
 /// A set of cities. The other places are never in it.
 pub type Cities = Set<Place>;
