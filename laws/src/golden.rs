@@ -18,12 +18,12 @@ pub type Player<G> = fn(&G, &<G as Types>::State, &mut Wyrand) -> Option<StepOf<
 #[derive(Debug)]
 pub struct Playing<G: Game> {
     pub player: Player<G>,
-    pub picture_every: u32,
+    pub board_every: u32,
 }
 
 impl<G: Game> Playing<G> {
     pub fn at_random() -> Self {
-        Self { player: G::random_step::<Wyrand>, picture_every: 25 }
+        Self { player: G::random_step::<Wyrand>, board_every: 25 }
     }
 }
 
@@ -79,7 +79,7 @@ fn playthrough<G: Show>(game: &G, playing: &Playing<G>) -> String {
     let mut state = game.start();
     let mut count = 0;
     while let Some(step) = (playing.player)(game, &state, &mut rng) {
-        if count % playing.picture_every == 0 {
+        if count % playing.board_every == 0 {
             let view = game.view(&state, Observer::Referee);
             let _ = write!(out, "\n{}\n{}\n\n", game.text(&view, &reader), game.prompt(&view, &[], &reader));
         }
