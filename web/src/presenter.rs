@@ -1,7 +1,7 @@
 //! From a session to what the pages of one observer are given.
 
 use deckname_engine::{Observer, Seat};
-use deckname_scene::{Lang, Notes, Spot};
+use deckname_scene::{Lang, Notes, Scene, Spot};
 use deckname_store::Stage;
 use deckname_table::{Fairness, Item, Status, Table, verify};
 use serde_json::Value;
@@ -78,6 +78,16 @@ impl Presenter<'_> {
         let from = told.max(session.game.taken().saturating_sub(LATEST));
         let telling = session.game.telling(Session::observer(self.who.seat), from, &Session::reader(lang, &names));
         telling.into_iter().map(|told| told.to_json()).collect()
+    }
+
+    /// The board before a step, and how the step is told, as this client may see them.
+    pub fn moment(&self, lang: Lang, step: usize) -> (Scene, Vec<Value>) {
+        let (session, names) = (self.session, self.session.names());
+        let (observer, reader) = (Session::observer(self.who.seat), Session::reader(lang, &names));
+        let step = step.min(session.game.taken());
+        let after = session.game.rewound(step + 1);
+        let told = after.telling(observer, step, &reader).into_iter().map(|told| told.to_json()).collect();
+        (after.rewound(step).show(observer, &Notes::new(), &reader).scene, told)
     }
 
     pub fn lobby(&self, frame: Frame, name: String) -> LobbyModel {

@@ -29,6 +29,7 @@ fn site() -> Vec<Route> {
         ("/t/{id}/act", post(play::act)),
         ("/t/{id}/menu", post(play::menu)),
         ("/t/{id}/undo", post(play::undo)),
+        ("/t/{id}/moment", get(play::moment)),
         ("/t/{id}/notes", put(play::notes)),
         ("/t/{id}/order", put(play::order)),
         ("/t/{id}/sit", post(seats::sit)),

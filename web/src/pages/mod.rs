@@ -22,5 +22,5 @@ pub use lobby::{lobby, lobby_fragment, take_seat};
 pub use replay::{replay, replay_fragment};
 pub use rules::rules;
 pub use setup::setup;
-pub use table::{table, table_fragment};
+pub use table::{panels, table, table_fragment};
 pub use words::{bad_request, problem_title};

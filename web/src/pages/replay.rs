@@ -37,7 +37,7 @@ pub fn replay_fragment(model: &ReplayModel) -> Markup {
                     div #dossier-body { (model.shown.dossier) }
                 }
                 div #rest.rest {
-                    (log(lang, &model.log))
+                    (log(lang, &model.log, false))
                     section #record.paper {
                         (fairness(lang, &model.fairness))
                         p { a.button href=(paths::record(&model.id)) download { (say(lang, "download")) } }

@@ -47,7 +47,7 @@ pub fn table_fragment(model: &TableModel) -> Markup {
                 }
                 (dossier(model))
                 div #rest.rest {
-                    (log(lang, &model.log))
+                    (log(lang, &model.log, true))
                     (this_table(model))
                     (as_text(lang, &model.shown.text))
                 }
@@ -70,6 +70,11 @@ pub(super) fn board(scene: &Scene) -> Markup {
 /// What is shown beside the board: a score track, a hand of cards.
 pub(super) fn trays(scene: &Scene) -> Markup {
     html! { div #trays.trays { @for tray in scene.0.iter().skip(1) { (panel(tray)) } } }
+}
+
+/// All panels of a position.
+pub fn panels(scene: &Scene) -> Markup {
+    html! { @for one in &scene.0 { (panel(one)) } }
 }
 
 fn panel(panel: &Panel) -> Markup {
@@ -145,8 +150,8 @@ fn strip(lang: Lang, log: &Log) -> Markup {
     }
 }
 
-/// The log turn by turn, the latest first.
-pub(super) fn log(lang: Lang, log: &Log) -> Markup {
+/// The log turn by turn, the latest first. At a table the board shows a line again when it is clicked.
+pub(super) fn log(lang: Lang, log: &Log, by_click: bool) -> Markup {
     html! {
         section #log-paper.paper.log aria-labelledby="log-title" {
             h2 #log-title { (say(lang, "log")) }
@@ -156,7 +161,9 @@ pub(super) fn log(lang: Lang, log: &Log) -> Markup {
                         class=(actor(turn).map_or("turn".to_string(), |seat| format!("turn by-{}", seat.0))) {
                         ol { @for (n, line) in turn.iter().enumerate() {
                             li id=(format!("log-{}-{n}", line.step)) {
-                                (line.sentence)
+                                @if by_click {
+                                    button.line type="button" tabindex="-1" data-step=(line.step) { (line.sentence) }
+                                } @else { (line.sentence) }
                                 @if line.by_bot { " " span.dim { "(" (say(lang, "by-bot")) ")" } }
                             }
                         } }

@@ -3,18 +3,19 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use deckname_scene::{Motion, Notes, Spot};
 use deckname_store::Stage;
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use super::{my_seat, presenter};
 use crate::bad_request::BadRequest;
 use crate::client::Client;
-use crate::extract::Payload;
+use crate::extract::{Params, Payload};
 use crate::pages;
 use crate::pages::model::MenuModel;
 use crate::presenter;
@@ -76,6 +77,22 @@ pub async fn undo((State(server), client, Path(id)): Ask, Payload(undo): Payload
     let room = server.room(&id).await?;
     let done = take_back(&server, &room, &client, undo).await;
     answer(&server, &room, &client, None, done).await
+}
+
+#[derive(Debug, Deserialize)]
+pub struct Moment {
+    step: usize,
+}
+
+/// One step of the log on the board: what this client saw before it, and how it is told.
+pub async fn moment(
+    (State(server), client, Path(id)): Ask,
+    Params(Moment { step }): Params<Moment>,
+) -> Result<Json<Value>, Problem> {
+    let room = server.room(&id).await?;
+    let look = |session: &Session| presenter(&server, &room, session, &client).moment(client.lang, step);
+    let (scene, told) = room.look(look).await?;
+    Ok(Json(json!({"html": pages::panels(&scene).into_string(), "told": told})))
 }
 
 /// Carries out the client's action.

@@ -1,0 +1,81 @@
+//! The table in five windows: phone upright and sideways, tablet, desk and television. Board and question are visible without
+//! scrolling in each, in German, whose words are the longest, and with the most seats.
+
+use std::time::Duration;
+
+use deckname_table::TITLES;
+use serde::Deserialize;
+use serde_json::json;
+
+use crate::person::Person;
+use crate::server::Server;
+use crate::whole_games::set_up_for;
+use crate::window::{Screen, Window};
+
+const WINDOWS: [(&str, u32, u32); 5] =
+    [("phone", 390, 844), ("sideways", 844, 390), ("tablet", 820, 1_180), ("desk", 1_280, 800), ("tv", 1_920, 1_080)];
+
+/// Boxes are `[left, top, right, bottom]`.
+const SEEN: &str = "(() => {
+  scrollTo(0, 0);
+  const box = (element) => { const { left, top, right, bottom } = element.getBoundingClientRect(); return [left, top, right, bottom]; };
+  const buttons = [...document.querySelectorAll('#bar button, #bar a, #tools a, #strip button')];
+  return {
+    window: [innerWidth, innerHeight],
+    page: document.documentElement.scrollWidth,
+    board: box(document.getElementById('panel-board')),
+    bar: box(document.getElementById('bar')),
+    question: box(document.querySelector('#menu')),
+    outside: buttons.filter((button) => button.offsetParent && (box(button)[0] < 0 || box(button)[2] - box(button)[0] > innerWidth))
+      .map((button) => button.innerText),
+  };
+})()";
+
+#[derive(Deserialize, Debug)]
+struct Seen {
+    window: [f64; 2],
+    page: f64,
+    board: [f64; 4],
+    bar: [f64; 4],
+    question: [f64; 4],
+    outside: Vec<String>,
+}
+
+impl Seen {
+    fn check(&self, what: &str) {
+        let [width, height] = self.window;
+        assert!(self.page <= width, "{what}: the page is wider than the window: {self:?}");
+        for (name, [left, top, right, bottom]) in [("board", self.board), ("question", self.question)] {
+            let inside = left >= -1.0 && top >= -1.0 && right <= width + 1.0 && bottom <= height + 1.0;
+            assert!(inside, "{what}: the {name} is not visible without scrolling: {self:?}");
+        }
+        let apart = self.board[3] <= self.bar[1] + 1.0 || self.board[2] <= self.bar[0] + 1.0;
+        assert!(apart, "{what}: the bar covers the board: {self:?}");
+        assert_eq!(self.outside, Vec::<String>::new(), "{what}: buttons stand outside of the window");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn board_and_question_are_visible_in_every_window() {
+    let server = Server::start();
+    let window = Window::open(Screen::Desk, "de").await;
+    let tools = window.driver.cdp();
+    for title in &TITLES {
+        set_up_for(&window, &server, title, *title.seats().end()).await;
+        let mut ada = Person::new(&window, 5);
+        for moment in ["first", "later"] {
+            window.until_has("[data-pick]").await;
+            for (name, width, height) in WINDOWS {
+                let metrics = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 900});
+                tools.send_raw("Emulation.setDeviceMetricsOverride", metrics).await.unwrap();
+                window.until(&format!("innerWidth === {width}")).await;
+                tokio::time::sleep(Duration::from_millis(150)).await;
+                window.picture(&format!("layout-{}-{moment}-{name}", title.id)).await;
+                window.ask::<Seen>(SEEN).await.check(&format!("{} {moment} {name}", title.id));
+            }
+            tools.send_raw("Emulation.clearDeviceMetricsOverride", json!({})).await.unwrap();
+            ada.play(9, Duration::from_mins(1)).await;
+        }
+    }
+    window.close().await;
+}
