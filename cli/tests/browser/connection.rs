@@ -156,7 +156,7 @@ async fn a_page_without_a_connection_says_so_and_goes_on_when_it_is_back() {
     window.until_has("[data-pick]").await;
     server.kill();
     window.until("!document.getElementById('connection').hidden").await;
-    window.ask::<()>("scrollTo(0, document.documentElement.scrollHeight)").await;
+    window.ask::<()>("void scrollTo(0, document.documentElement.scrollHeight)").await;
     let visible = "(({ top, bottom }) => top >= 0 && bottom <= innerHeight)(document.getElementById('connection').getBoundingClientRect())";
     assert!(window.ask::<bool>(visible).await, "the state of the connection is visible wherever one has scrolled");
     window.picture("no-connection").await;

@@ -42,16 +42,21 @@ struct Seen {
 }
 
 impl Seen {
-    fn check(&self, what: &str) {
+    /// What does not fit.
+    fn misfits(&self) -> Vec<String> {
         let [width, height] = self.window;
-        assert!(self.page <= width, "{what}: the page is wider than the window: {self:?}");
-        for (name, [left, top, right, bottom]) in [("board", self.board), ("question", self.question)] {
-            let inside = left >= -1.0 && top >= -1.0 && right <= width + 1.0 && bottom <= height + 1.0;
-            assert!(inside, "{what}: the {name} is not visible without scrolling: {self:?}");
-        }
+        let inside = |[left, top, right, bottom]: [f64; 4]| {
+            left >= -1.0 && top >= -1.0 && right <= width + 1.0 && bottom <= height + 1.0
+        };
         let apart = self.board[3] <= self.bar[1] + 1.0 || self.board[2] <= self.bar[0] + 1.0;
-        assert!(apart, "{what}: the bar covers the board: {self:?}");
-        assert_eq!(self.outside, Vec::<String>::new(), "{what}: buttons stand outside of the window");
+        let checks = [
+            (self.page <= width, "the page is wider than the window"),
+            (inside(self.board), "the board is not visible without scrolling"),
+            (inside(self.question), "the question is not visible without scrolling"),
+            (apart, "the bar covers the board"),
+            (self.outside.is_empty(), "buttons stand outside of the window"),
+        ];
+        checks.into_iter().filter(|(fits, _)| !fits).map(|(_, what)| format!("{what}: {self:?}")).collect()
     }
 }
 
@@ -60,22 +65,25 @@ async fn board_and_question_are_visible_in_every_window() {
     let server = Server::start();
     let window = Window::open(Screen::Desk, "de").await;
     let tools = window.driver.cdp();
+    let mut misfits = Vec::new();
     for title in &TITLES {
         set_up_for(&window, &server, title, *title.seats().end()).await;
         let mut ada = Person::new(&window, 5);
         for moment in ["first", "later"] {
-            window.until_has("[data-pick]").await;
+            window.until_has("[data-pick], #done, #outcome").await;
             for (name, width, height) in WINDOWS {
                 let metrics = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 900});
                 tools.send_raw("Emulation.setDeviceMetricsOverride", metrics).await.unwrap();
                 window.until(&format!("innerWidth === {width}")).await;
                 tokio::time::sleep(Duration::from_millis(150)).await;
                 window.picture(&format!("layout-{}-{moment}-{name}", title.id)).await;
-                window.ask::<Seen>(SEEN).await.check(&format!("{} {moment} {name}", title.id));
+                let found = window.ask::<Seen>(SEEN).await.misfits();
+                misfits.extend(found.into_iter().map(|what| format!("{} {moment} {name}: {what}", title.id)));
             }
             tools.send_raw("Emulation.clearDeviceMetricsOverride", json!({})).await.unwrap();
             ada.play(9, Duration::from_mins(1)).await;
         }
     }
     window.close().await;
+    assert!(misfits.is_empty(), "{}", misfits.join("\n"));
 }

@@ -59,7 +59,7 @@ async fn turns_are_told_in_the_order_of_the_log() {
     let server = Server::start();
     let window = Window::open_with(Screen::Desk, "en", Motion::Gliding).await;
     for title in &TITLES {
-        set_up_for(&window, &server, title, *title.seats().end()).await;
+        set_up_for(&window, &server, title, *title.seats().start()).await;
         set_pace(&window, "fast").await;
         window.ask::<()>(WATCH).await;
         let mut ada = Person::new(&window, 21);
