@@ -27,7 +27,7 @@ function report(state) {
 }
 
 function line() {
-  const state = ["lost", "trying", "sending"].find((name) => waits.has(name));
+  const state = ["trying", "lost", "sending"].find((name) => waits.has(name));
   const status = find("connection");
   if (!status) return;
   status.hidden = !state;

@@ -21,12 +21,12 @@ const SEEN: &str = "(() => {
   const box = (element) => { const { left, top, right, bottom } = element.getBoundingClientRect(); return [left, top, right, bottom]; };
   const buttons = [...document.querySelectorAll('#bar button, #bar a, #tools a, #strip button')];
   return {
-    window: [innerWidth, innerHeight],
-    page: document.documentElement.scrollWidth,
+    window: [screen.width, screen.height],
+    page: Math.max(innerWidth, document.documentElement.scrollWidth),
     board: box(document.getElementById('panel-board')),
     bar: box(document.getElementById('bar')),
     question: box(document.querySelector('#menu')),
-    outside: buttons.filter((button) => button.offsetParent && (box(button)[0] < 0 || box(button)[2] - box(button)[0] > innerWidth))
+    outside: buttons.filter((button) => button.offsetParent && (box(button)[0] < 0 || box(button)[2] - box(button)[0] > screen.width))
       .map((button) => button.innerText),
   };
 })()";
@@ -72,9 +72,10 @@ async fn board_and_question_are_visible_in_every_window() {
         for moment in ["first", "later"] {
             window.until_has("[data-pick], #done, #outcome").await;
             for (name, width, height) in WINDOWS {
-                let metrics = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 900});
+                let metrics = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 900,
+                    "screenWidth": width, "screenHeight": height});
                 tools.send_raw("Emulation.setDeviceMetricsOverride", metrics).await.unwrap();
-                window.until(&format!("innerWidth === {width}")).await;
+                window.until(&format!("screen.width === {width}")).await;
                 tokio::time::sleep(Duration::from_millis(150)).await;
                 window.picture(&format!("layout-{}-{moment}-{name}", title.id)).await;
                 let found = window.ask::<Seen>(SEEN).await.misfits();
