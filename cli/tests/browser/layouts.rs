@@ -25,7 +25,8 @@ const SEEN: &str = "(() => {
     page: Math.max(innerWidth, document.documentElement.scrollWidth),
     board: box(document.getElementById('panel-board')),
     bar: box(document.getElementById('bar')),
-    question: box(document.querySelector('#menu')),
+    question: box(document.getElementById('prompt')),
+    choice: box(document.querySelector('#choices button, #done') ?? document.getElementById('prompt')),
     outside: buttons.filter((button) => button.offsetParent && (box(button)[0] < 0 || box(button)[2] - box(button)[0] > screen.width))
       .map((button) => button.innerText),
   };
@@ -38,6 +39,7 @@ struct Seen {
     board: [f64; 4],
     bar: [f64; 4],
     question: [f64; 4],
+    choice: [f64; 4],
     outside: Vec<String>,
 }
 
@@ -53,6 +55,7 @@ impl Seen {
             (self.page <= width, "the page is wider than the window"),
             (inside(self.board), "the board is not visible without scrolling"),
             (inside(self.question), "the question is not visible without scrolling"),
+            (inside(self.choice), "no choice is visible without scrolling"),
             (apart, "the bar covers the board"),
             (self.outside.is_empty(), "buttons stand outside of the window"),
         ];
