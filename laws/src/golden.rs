@@ -14,14 +14,17 @@ pub const GOLDEN: &str = "DECKNAME_GOLDEN";
 /// Chooses the next step; `None` when the game is over.
 pub type Player<G> = fn(&G, &<G as Types>::State, &mut Wyrand) -> Option<StepOf<G>>;
 
-/// How a playthrough is made: who plays all seats, and after how many steps the board is printed again.
+/// How a playthrough is made.
 #[derive(Debug)]
 pub struct Playing<G: Game> {
+    /// Plays all seats.
     pub player: Player<G>,
+    /// After this many steps the board is printed again.
     pub board_every: u32,
 }
 
 impl<G: Game> Playing<G> {
+    /// All seats play at random.
     pub fn at_random() -> Self {
         Self { player: G::random_step::<Wyrand>, board_every: 25 }
     }
