@@ -9,6 +9,7 @@
 
 mod entry;
 mod error;
+mod file;
 mod readers;
 mod schema;
 mod store;
@@ -16,6 +17,7 @@ mod writer;
 
 pub use entry::{Entry, Listed, Owner, Stage, Summary};
 pub use error::{AppendError, StoreError};
+pub use file::Lock;
 pub use store::Store;
 
 /// A player's notes: field name to text.

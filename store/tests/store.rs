@@ -2,7 +2,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use deckname_engine::{Seat, Seats, WireStep};
-use deckname_store::{AppendError, Entry, Notes, Owner, Stage, Store, StoreError, Summary};
+use deckname_store::{AppendError, Entry, Lock, Notes, Owner, Stage, Store, StoreError, Summary};
 use serde_json::json;
 
 fn created() -> Entry {
@@ -192,4 +192,31 @@ fn entries_of_older_logs_are_still_read() {
         assert_eq!(serde_json::to_string(&entry).unwrap(), text);
     }
     assert!(serde_json::from_str::<Entry>(r#"{"step":{"step":{"seat":1}}}"#).is_err(), "a step without an action");
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn only_the_owner_may_read_the_database() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path());
+    store.append("t", 0, vec![created()], summary()).await.unwrap();
+    let _lock = Lock::take(&folder.path().join("test.db")).unwrap();
+    let files: Vec<_> = std::fs::read_dir(folder.path()).unwrap().map(Result::unwrap).collect();
+    assert!(files.len() >= 4, "database, log, index and lock: {files:?}");
+    for file in files {
+        assert_eq!(file.metadata().unwrap().permissions().mode() & 0o777, 0o600, "{file:?}");
+    }
+}
+
+#[test]
+fn a_database_has_one_server_at_a_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("test.db");
+    let lock = Lock::take(&path).unwrap();
+    assert!(matches!(Lock::take(&path), Err(StoreError::InUse)));
+    Lock::take(&folder.path().join("other.db")).unwrap();
+    drop(lock);
+    Lock::take(&path).unwrap();
+    assert!(matches!(Lock::take(&folder.path().join("no/such/folder.db")), Err(StoreError::Lock { .. })));
 }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
+use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use cookie::{Cookie, SameSite, time::Duration};
@@ -13,6 +14,7 @@ use deckname_scene::Lang;
 use deckname_store::Owner;
 use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
+use crate::config::Config;
 use crate::pages::model::Frame;
 use crate::problem::Problem;
 use crate::server::Server;
@@ -54,7 +56,7 @@ impl Client {
             address: address(parts, server.config.behind_proxy),
             name: percent_decode_str(&name).decode_utf8_lossy().into_owned(),
             path: without_lang(path, query),
-            public_url: server.config.public_url(),
+            public_url: public_url(&parts.headers, &server.config),
             secure: server.config.secure(),
         }
     }
@@ -132,9 +134,12 @@ fn preferred(accepted: Option<&str>) -> Lang {
     best.map_or(Lang::En, |(lang, _)| lang)
 }
 
+/// Path and query without the language. It stays on this server: browsers read an address that begins with two slashes or
+/// backslashes as one of another server.
 pub fn without_lang(path: &str, query: &str) -> String {
+    let path = format!("/{}", path.trim_start_matches(['/', '\\']));
     let rest: Vec<_> = query.split('&').filter(|pair| !pair.is_empty() && !pair.starts_with("lang=")).collect();
-    if rest.is_empty() { path.to_string() } else { format!("{path}?{}", rest.join("&")) }
+    if rest.is_empty() { path } else { format!("{path}?{}", rest.join("&")) }
 }
 
 fn address(parts: &Parts, behind_proxy: bool) -> IpAddr {
@@ -145,6 +150,17 @@ fn address(parts: &Parts, behind_proxy: bool) -> IpAddr {
     let direct = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|from| from.0.ip());
     let proxied = if behind_proxy { forwarded() } else { None };
     proxied.or(direct).unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST))
+}
+
+/// The address under which the client reaches the server. A server that listens on every address and was told no public one
+/// goes by what the client has typed: any other address might not be reachable from there.
+fn public_url(headers: &HeaderMap, config: &Config) -> String {
+    let typed = || {
+        let host: Authority = headers.get(header::HOST)?.to_str().ok()?.parse().ok()?;
+        (!host.as_str().contains('@')).then(|| format!("http://{host}"))
+    };
+    let anywhere = config.public_url.is_none() && config.listen.ip().is_unspecified();
+    anywhere.then(typed).flatten().unwrap_or_else(|| config.public_url())
 }
 
 fn read_cookie(headers: &HeaderMap, name: &str) -> Option<String> {
@@ -185,5 +201,7 @@ mod tests {
     fn the_language_switch_leaves_the_rest_of_the_query() {
         assert_eq!(without_lang("/t/x/replay", "at=3&lang=de&eyes=all"), "/t/x/replay?at=3&eyes=all");
         assert_eq!(without_lang("/", "lang=de"), "/");
+        assert_eq!(without_lang("//evil.example/", "lang=de"), "/evil.example/");
+        assert_eq!(without_lang("/\\/evil.example", "a=b"), "/evil.example?a=b");
     }
 }

@@ -6,13 +6,13 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use deckname_store::Stage;
 use serde::Deserialize;
 use serde_json::json;
-use tokio::time::{Instant, sleep_until};
+use tokio::time::{Instant, sleep_until, timeout};
 
 use crate::client::Client;
 use crate::problem::Problem;
@@ -20,8 +20,8 @@ use crate::room::{Room, Window};
 use crate::server::Server;
 use crate::site::{play::render, who};
 
-/// How often an idle connection is pinged, so that proxies do not close it.
-const PING_EVERY: Duration = Duration::from_secs(30);
+/// How long a client may take to receive that the connection ends.
+const CLOSE_WITHIN: Duration = Duration::from_secs(2);
 /// Pages send nothing longer than this.
 const LONGEST_MESSAGE: usize = 1_024;
 
@@ -40,12 +40,12 @@ pub async fn live(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Problem> {
     let room = server.room(&id).await?;
-    let permit = Arc::clone(&server.live).try_acquire_owned().map_err(|_| Problem::Trouble)?;
+    let place = server.live.take(client.address).ok_or(Problem::TooMany)?;
     // The default buffers take 130 kB for each connection, and pages send next to nothing.
     let upgrade = upgrade.read_buffer_size(1_024).write_buffer_size(0).max_message_size(LONGEST_MESSAGE);
     Ok(upgrade.on_upgrade(async move |socket| {
         follow(&server, &room, &client, from.told, socket).await;
-        drop(permit);
+        drop(place);
     }))
 }
 
@@ -65,13 +65,19 @@ async fn follow(
         room.notify();
     }
     let mut last = 0;
-    let mut ping_at = Instant::now() + PING_EVERY;
+    let ping_every = server.config.ping_every;
+    let (mut ping_at, mut answered) = (Instant::now() + ping_every, true);
     loop {
         changed.mark_unchanged();
         if *stopping.borrow() {
+            // The page connects again, to the next server.
+            let away = CloseFrame { code: close_code::AWAY, reason: "the server stops".into() };
+            let _ = timeout(CLOSE_WITHIN, socket.send(Message::Close(Some(away)))).await;
             break;
         }
-        if send(server, room, client, (&mut stage, &mut last, &mut told), &mut socket).await.is_none() {
+        let sent = send(server, room, client, (&mut stage, &mut last, &mut told), &mut socket);
+        // A client that reads nothing is gone, or does as if it were.
+        if !matches!(timeout(ping_every, sent).await, Ok(Some(()))) {
             break;
         }
         if let Ok(seat) = room.look(|session| who(session, client).seat).await {
@@ -82,14 +88,15 @@ async fn follow(
                 _ = changed.changed() => break,
                 _ = stopping.changed() => break,
                 () = sleep_until(ping_at) => {
-                    ping_at = Instant::now() + PING_EVERY;
-                    if socket.send(Message::Ping(axum::body::Bytes::new())).await.is_err() {
+                    let ping = socket.send(Message::Ping(axum::body::Bytes::new()));
+                    if !answered || !matches!(timeout(ping_every, ping).await, Ok(Ok(()))) {
                         return closed(server, room, window);
                     }
+                    (ping_at, answered) = (Instant::now() + ping_every, false);
                 }
                 message = socket.recv() => match message {
                     Some(Ok(Message::Close(_)) | Err(_)) | None => return closed(server, room, window),
-                    Some(Ok(_)) => (),
+                    Some(Ok(_)) => answered = true,
                 }
             }
         }

@@ -48,6 +48,8 @@ pub enum Problem {
     },
     Refused(Refused),
     TooLarge,
+    /// The body of the request did not come in time.
+    TooSlow,
     TooMany,
     /// The server cannot do it now.
     Trouble,
@@ -70,6 +72,7 @@ impl Problem {
             | Self::Stale(_) => StatusCode::CONFLICT,
             Self::Setup { .. } | Self::Refused(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::TooSlow => StatusCode::REQUEST_TIMEOUT,
             Self::TooMany => StatusCode::TOO_MANY_REQUESTS,
             Self::Trouble => StatusCode::SERVICE_UNAVAILABLE,
         }
@@ -98,6 +101,7 @@ impl Problem {
             Self::Setup { .. } => "setup",
             Self::Refused(_) => "refused",
             Self::TooLarge => "too-large",
+            Self::TooSlow => "too-slow",
             Self::TooMany => "too-many",
             Self::Trouble => "trouble",
         }
@@ -192,6 +196,7 @@ mod tests {
             Setup { game: String::new(), why: SetupError::UnknownOption { key: String::new() } },
             Refused(deckname_table::Refused::Rule { clause: "X-1", message: String::new() }),
             TooLarge,
+            TooSlow,
             TooMany,
             Trouble,
         ];

@@ -59,7 +59,7 @@ pub fn app(server: Arc<Server>) -> Router {
         .layer(DefaultBodyLimit::max(BODY))
         .layer(middleware::from_fn_with_state(Arc::clone(&server), guard::switch_language))
         .layer(middleware::from_fn(guard::same_site))
-        .layer(middleware::from_fn_with_state(BODY_WITH_FILE, guard::not_too_large))
+        .layer(middleware::from_fn_with_state((Arc::clone(&server), BODY_WITH_FILE), guard::read_body))
         .layer(middleware::from_fn_with_state(Arc::clone(&server), guard::finish))
         .layer(CompressionLayer::new())
         .with_state(server)

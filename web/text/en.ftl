@@ -190,6 +190,7 @@ error-stale = The table has changed in the meantime. Have another look.
 error-refused = This is against the rules.
 error-not-over = This is secret until the game is over.
 error-no-choice = These clicks do not make up a move yet.
+error-too-slow = The request did not arrive in time.
 error-trouble = Something went wrong on our side.
 error-home = Back to the games
 

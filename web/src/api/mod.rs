@@ -14,16 +14,18 @@ use axum::extract::DefaultBodyLimit;
 use axum::http::header;
 use axum::response::IntoResponse;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
-use utoipa::{Modify, OpenApi};
+use utoipa::{IntoParams, IntoResponses, Modify, OpenApi};
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
 
 pub use schema::SeatNumber;
+use schema::{Language, Unreadable};
 
 use crate::server::Server;
 
 static OPENAPI: LazyLock<String> = LazyLock::new(|| {
-    let (_, description) = described(DefaultBodyLimit::max(0)).split_for_parts();
+    let (_, mut description) = described(DefaultBodyLimit::max(0)).split_for_parts();
+    take_a_language(&mut description);
     description.to_pretty_json().unwrap_or_default()
 });
 
@@ -53,6 +55,18 @@ impl Modify for Token {
         let description = "The token from opening a table or sitting down. Browsers send it as a cookie.";
         let scheme = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some(description)).build();
         openapi.components.get_or_insert_default().add_security_scheme("token", SecurityScheme::Http(scheme));
+    }
+}
+
+/// Every operation takes a language, if only for its errors, and refuses one that does not exist.
+fn take_a_language(openapi: &mut utoipa::openapi::OpenApi) {
+    for path in openapi.paths.paths.values_mut() {
+        for operation in [&mut path.get, &mut path.put, &mut path.post].into_iter().flatten() {
+            operation.parameters.get_or_insert_default().extend(Language::into_params(|| None));
+            for (status, response) in Unreadable::responses() {
+                operation.responses.responses.entry(status).or_insert(response);
+            }
+        }
     }
 }
 

@@ -131,7 +131,7 @@ impl Session {
     }
 
     fn is_taken(&self, name: &str) -> bool {
-        self.chairs.iter().any(|chair| chair.name.eq_ignore_ascii_case(name))
+        self.chairs.iter().any(|chair| names::look_alike(&chair.name, name))
     }
 
     pub(super) fn in_lobby(&self) -> Result<(), Problem> {
