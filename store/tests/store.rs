@@ -220,3 +220,24 @@ fn a_database_has_one_server_at_a_time() {
     Lock::take(&path).unwrap();
     assert!(matches!(Lock::take(&folder.path().join("no/such/folder.db")), Err(StoreError::Lock { .. })));
 }
+
+#[tokio::test]
+async fn a_flipped_bit_affects_its_table_only_and_says_nothing_of_the_entry() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path());
+    let me = Owner("me".into());
+    for table in ["a", "b", "old"] {
+        store.append(table, 0, vec![created(), seated(0, "me"), step(3)], summary()).await.unwrap();
+    }
+    let db = rusqlite::Connection::open(folder.path().join("test.db")).unwrap();
+    db.execute("UPDATE log SET entry = replace(entry, '\"chance\":3', '\"chance\":2') WHERE table_id = 'a'", [])
+        .unwrap();
+    db.execute("UPDATE log SET entry = substr(entry, 10) WHERE table_id = 'old'", []).unwrap();
+    let why = store.log("a").await.unwrap_err();
+    assert!(matches!(&why, StoreError::Damaged { table, .. } if table == "a"), "{why}");
+    assert!(why.to_string().contains("entry 2") && !why.to_string().contains("chance"), "{why}");
+    assert_eq!(store.log("b").await.unwrap().len(), 3);
+    assert_eq!(store.log("old").await.unwrap().len(), 3, "entries from before there were checksums");
+    db.execute("UPDATE tables SET summary = 'x' WHERE id = 'a'", []).unwrap();
+    assert_eq!(store.tables_of(&me).await.unwrap().len(), 2, "the other tables are still listed");
+}
