@@ -20,6 +20,7 @@ struct Asset {
 const SCRIPT: &str = concat!(
     include_str!("../assets/app.js"),
     include_str!("../assets/telling.js"),
+    include_str!("../assets/delta.js"),
     include_str!("../assets/start.js"),
 );
 

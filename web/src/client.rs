@@ -12,9 +12,11 @@ use axum::response::{IntoResponse, Response};
 use cookie::{Cookie, SameSite, time::Duration};
 use deckname_scene::Lang;
 use deckname_store::Owner;
+use maud::Markup;
 use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
 use crate::config::Config;
+use crate::mount;
 use crate::pages::model::Frame;
 use crate::problem::Problem;
 use crate::server::Server;
@@ -38,6 +40,8 @@ pub struct Client {
     pub name: String,
     path: String,
     public_url: String,
+    /// The path below which the server is reached.
+    below: String,
     secure: bool,
 }
 
@@ -57,6 +61,7 @@ impl Client {
             name: percent_decode_str(&name).decode_utf8_lossy().into_owned(),
             path: without_lang(path, query),
             public_url: public_url(&parts.headers, &server.config),
+            below: server.config.path(),
             secure: server.config.secure(),
         }
     }
@@ -78,7 +83,7 @@ impl Client {
     pub fn remember(&self, identity: &Identity, name: Option<&str>, answer: impl IntoResponse) -> Response {
         let mut response = answer.into_response();
         let mut set = |name: &str, value: &str| {
-            if let Ok(cookie) = HeaderValue::from_str(&set_cookie(name, value, self.secure)) {
+            if let Ok(cookie) = HeaderValue::from_str(&set_cookie(name, value, &self.below, self.secure)) {
                 response.headers_mut().append(header::SET_COOKIE, cookie);
             }
         };
@@ -87,6 +92,11 @@ impl Client {
             set(NAME, &utf8_percent_encode(name, NON_ALPHANUMERIC).to_string());
         }
         response
+    }
+
+    /// A fragment as this client can use it.
+    pub fn addressed(&self, fragment: Markup) -> String {
+        mount::address(&self.below, fragment.into_string())
     }
 
     pub fn frame(&self) -> Frame {
@@ -103,8 +113,8 @@ impl FromRequestParts<Arc<Server>> for Client {
 }
 
 /// The cookie that keeps a chosen language.
-pub fn lang_cookie(lang: Lang, secure: bool) -> String {
-    set_cookie(LANG, lang.code(), secure)
+pub fn lang_cookie(lang: Lang, config: &Config) -> String {
+    set_cookie(LANG, lang.code(), &config.path(), config.secure())
 }
 
 /// The language in the query, else in the cookie, else the one that the browser prefers.
@@ -169,8 +179,9 @@ fn read_cookie(headers: &HeaderMap, name: &str) -> Option<String> {
     cookies.find(|cookie| cookie.name() == name).map(|cookie| cookie.value().to_string())
 }
 
-fn set_cookie(name: &str, value: &str, secure: bool) -> String {
-    let cookie = Cookie::build((name, value)).path("/").max_age(YEAR).http_only(true).same_site(SameSite::Lax);
+fn set_cookie(name: &str, value: &str, below: &str, secure: bool) -> String {
+    let path = format!("{below}/");
+    let cookie = Cookie::build((name, value)).path(path).max_age(YEAR).http_only(true).same_site(SameSite::Lax);
     cookie.secure(secure).build().to_string()
 }
 

@@ -36,6 +36,8 @@ pub struct Config {
     pub most_live_each: usize,
     /// How often a live connection is pinged. One that has not answered by the next time is closed.
     pub ping_every: Duration,
+    /// For how long `/healthz` repeats what it found out.
+    pub health_for: Duration,
     /// How long a person may have no page open before they count as away.
     pub away_after: Duration,
     /// How long a table may be unused before it is dropped from memory.
@@ -60,6 +62,7 @@ impl Default for Config {
             most_live: 15_000,
             most_live_each: 500,
             ping_every: Duration::from_secs(30),
+            health_for: Duration::from_secs(5),
             away_after: Duration::from_secs(20),
             idle_after: Duration::from_mins(10),
         }
@@ -70,6 +73,13 @@ impl Config {
     pub fn public_url(&self) -> String {
         let given = self.public_url.as_deref().map(|url| url.trim_end_matches('/').to_string());
         given.unwrap_or_else(|| format!("http://{}", reachable(self.listen)))
+    }
+
+    /// The path below which people reach the server: `/games`, or nothing at the root.
+    pub fn path(&self) -> String {
+        let url = self.public_url();
+        let rest = url.split_once("://").map_or("", |(_, rest)| rest);
+        rest.find('/').map_or_else(String::new, |at| rest[at..].to_string())
     }
 
     /// Is the server reached over HTTPS? Then cookies are sent over encrypted connections only.

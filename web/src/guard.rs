@@ -68,7 +68,7 @@ async fn discard(body: Body) {
 }
 
 fn is_too_large(why: &axum::Error) -> bool {
-    std::error::Error::source(why).is_some_and(|why| why.is::<LengthLimitError>())
+    std::error::Error::source(why).is_some_and(<dyn std::error::Error>::is::<LengthLimitError>)
 }
 
 /// Refuses changes and live connections that come from another site.
@@ -150,7 +150,7 @@ pub async fn switch_language(State(server): State<Arc<Server>>, request: Request
         None if uri.path().starts_with("/api") => Problem::from(BadRequest::NoSuchLanguage).into_response(),
         Some(lang) if request.method() == Method::GET && wants_page(headers, uri.path()) => {
             let page = without_lang(uri.path(), uri.query().unwrap_or_default());
-            let cookie = lang_cookie(lang, server.config.secure());
+            let cookie = lang_cookie(lang, &server.config);
             ([(header::SET_COOKIE, cookie)], Redirect::to(&page)).into_response()
         }
         _ => next.run(request).await,

@@ -51,6 +51,8 @@ pub enum Problem {
     /// The body of the request did not come in time.
     TooSlow,
     TooMany,
+    /// The log of the table cannot be read any more.
+    Damaged,
     /// The server cannot do it now.
     Trouble,
 }
@@ -74,7 +76,7 @@ impl Problem {
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::TooSlow => StatusCode::REQUEST_TIMEOUT,
             Self::TooMany => StatusCode::TOO_MANY_REQUESTS,
-            Self::Trouble => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Damaged | Self::Trouble => StatusCode::SERVICE_UNAVAILABLE,
         }
     }
 
@@ -103,6 +105,7 @@ impl Problem {
             Self::TooLarge => "too-large",
             Self::TooSlow => "too-slow",
             Self::TooMany => "too-many",
+            Self::Damaged => "damaged",
             Self::Trouble => "trouble",
         }
     }
@@ -143,7 +146,7 @@ impl IntoResponse for Problem {
 impl From<StoreError> for Problem {
     fn from(why: StoreError) -> Self {
         tracing::error!(%why, "the store failed");
-        Self::Trouble
+        if matches!(why, StoreError::Damaged { .. }) { Self::Damaged } else { Self::Trouble }
     }
 }
 
@@ -198,6 +201,7 @@ mod tests {
             TooLarge,
             TooSlow,
             TooMany,
+            Damaged,
             Trouble,
         ];
         for lang in Lang::ALL {

@@ -10,6 +10,7 @@ use tokio::sync::{mpsc, watch};
 
 use crate::bots::Bots;
 use crate::config::Config;
+use crate::health::Health;
 use crate::limit::{Limit, Places};
 use crate::metrics::Metrics;
 use crate::problem::Problem;
@@ -36,6 +37,7 @@ pub struct Server {
     pub signer: Signer,
     pub metrics: Metrics,
     pub bots: Arc<Bots>,
+    pub health: Health,
     /// The live connections.
     pub live: Arc<Places>,
     rooms: Mutex<HashMap<String, Arc<Room>>>,
@@ -56,6 +58,7 @@ impl Server {
             signer: Signer::new(key),
             metrics: Metrics::default(),
             bots: Arc::new(Bots::new(&config.bots)),
+            health: Health::default(),
             live: Places::new(config.most_live, config.most_live_each),
             rooms: Mutex::default(),
             bot_turns,

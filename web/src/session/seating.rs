@@ -33,10 +33,10 @@ impl Session {
         if self.chair(seat)?.holder != Holder::Open {
             return Err(Problem::SeatTaken);
         }
-        let contribution = contribution.map(str::trim).filter(|text| !text.is_empty());
         if contribution.is_some_and(|text| text.chars().count() > LONGEST_CONTRIBUTION) {
             return Err(BadRequest::LongContribution { most: LONGEST_CONTRIBUTION }.into());
         }
+        let contribution = contribution.map(str::trim).filter(|text| !text.is_empty());
         let name = match names::clean_name(name)? {
             Some(name) => names::distinct(name, |name| self.is_taken(name)),
             None => self.code_name(),

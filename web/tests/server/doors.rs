@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use axum::http::StatusCode;
+use deckname_engine::Wyrand;
 use deckname_table::TITLES;
 use deckname_web::{Config, serve_on};
 use futures_util::StreamExt;
@@ -219,4 +220,133 @@ async fn a_second_server_on_the_same_database_says_why_it_does_not_start() {
     let second = serve_on(listener, Config { db, ..Config::default() }, std::future::pending());
     let why = seconds(5, second).await.unwrap_err().to_string();
     assert!(why.contains("another server is using this database"), "{why}");
+}
+
+#[tokio::test]
+async fn a_server_whose_disk_takes_no_more_is_not_healthy() {
+    let folder = tempfile::tempdir().unwrap();
+    let below = folder.path().join("data");
+    std::fs::create_dir(&below).unwrap();
+    let site = Site::with(|config| {
+        (config.db, config.health_for) = (below.join("test.db"), Duration::ZERO);
+    })
+    .await;
+    assert_eq!(site.browser().get("/healthz").await.body, "ok\n");
+    std::fs::rename(&below, folder.path().join("gone")).unwrap();
+    assert_eq!(site.browser().get("/healthz").await.status, StatusCode::SERVICE_UNAVAILABLE);
+    std::fs::rename(folder.path().join("gone"), &below).unwrap();
+    assert_eq!(site.browser().get("/healthz").await.status, StatusCode::OK);
+    assert!(!below.join("test.db-health").exists(), "nothing is left behind");
+}
+
+#[tokio::test]
+async fn below_a_path_every_address_leads_there() {
+    let site = Site::with(|config| config.public_url = Some("https://spies.test/games/".into())).await;
+    let at = site.listen().await;
+    for proxy_keeps_the_path in [true, false] {
+        let to = |path: &str| if proxy_keeps_the_path { path.into() } else { path.replacen("/games", "", 1) };
+        let mut me = site.browser();
+        let home = me.get(&to("/games/")).await;
+        assert_eq!(home.status, StatusCode::OK);
+        assert_all_below(&home.body);
+        let table = me.form(&to("/games/play/spy"), &[]).await.location();
+        assert!(table.starts_with("/games/t/"), "{table}");
+        me.my_turn(table.strip_prefix("/games/t/").unwrap()).await;
+        let page = me.get(&to(&table)).await;
+        assert_all_below(&page.body);
+        for address in addresses(&page.body).filter(|address| address.contains("/assets/")) {
+            assert_eq!(me.get(&to(address)).await.status, StatusCode::OK, "{address}");
+        }
+        assert_eq!(me.get(&to("/games/?lang=de")).await.location(), "/games/");
+        let missing = me.get(&to("/games/nothing")).await;
+        assert_eq!(missing.status, StatusCode::NOT_FOUND);
+        assert_all_below(&missing.body);
+        let token = me.cookies["deckname"].clone();
+        let mut window = Live::open_at(at, &format!("{}/live", to(&table)), &token, "127.0.0.1").await.unwrap();
+        let update = seconds(5, window.next()).await.unwrap();
+        let html = update["html"].as_str().unwrap();
+        assert_all_below(html);
+        assert!(page.body.contains(html), "the page and the live channel show the same");
+        let opened = me.post(&to("/games/api/v1/tables"), json!({"game": "spy", "seats": 2})).await.ok();
+        assert!(opened["url"].as_str().unwrap().starts_with("https://spies.test/games/t/"), "{opened}");
+        assert_eq!(me.get(&to("/games/api/openapi.json")).await.ok()["servers"][0]["url"], "/games/");
+    }
+    let cookie = site.browser().form("/games/play/spy", &[]).await;
+    assert!(cookie.header("set-cookie").contains("Path=/games/"), "{}", cookie.header("set-cookie"));
+}
+
+/// Values of attributes that begin with a slash.
+fn addresses(html: &str) -> impl Iterator<Item = &str> {
+    html.split("=\"").skip(1).filter_map(|rest| rest.split('"').next()).filter(|value| value.starts_with('/'))
+}
+
+fn assert_all_below(html: &str) {
+    let wrong: Vec<_> = addresses(html).filter(|address| !address.starts_with("/games/")).collect();
+    assert!(wrong.is_empty() && addresses(html).count() > 0, "{wrong:?}");
+}
+
+/// The fragment after a message, as the script puts it together.
+fn whole(before: &str, message: &Value) -> String {
+    let Some(delta) = message["delta"].as_array() else { return message["html"].as_str().unwrap().into() };
+    let before: Vec<&str> = before.split('<').collect();
+    let mut pieces = Vec::new();
+    for part in delta {
+        match part {
+            Value::String(text) => pieces.extend(text.split('<')),
+            pair => {
+                let number = |n: usize| pair[n].as_u64().unwrap() as usize;
+                pieces.extend(&before[number(0)..number(0) + number(1)]);
+            }
+        }
+    }
+    pieces.join("<")
+}
+
+#[tokio::test]
+async fn a_move_sends_a_window_what_has_changed_and_the_page_is_the_same() {
+    let site = Site::open().await;
+    let at = site.listen().await;
+    let mut rng = Wyrand::new(1);
+    for title in &TITLES {
+        let (mut people, id) = people(&site, title.id, *title.seats().start(), &Value::Null).await;
+        let token = people[0].headers[0].1.strip_prefix("Bearer ").unwrap().to_string();
+        let mut plain = Live::open(at, &id, &token).await.unwrap();
+        let path = format!("/t/{id}/live?told=0&delta=1");
+        let mut window = Live::open_at(at, &path, &token, "127.0.0.1").await.unwrap();
+        let mut shown = whole("", &seconds(5, window.next()).await.unwrap());
+        let (mut bytes, mut moves) = (0, 0);
+        for _ in 0..25 {
+            let Some(seat) = people[0].table(&id).await["status"]["seats"][0].as_u64() else { break };
+            let moved = people[seat as usize].random_act(&id, &mut rng).await.ok();
+            let version = moved["version"].as_u64().unwrap();
+            let expected = seconds(5, plain.until(version)).await["html"].as_str().unwrap().to_string();
+            loop {
+                let text = seconds(5, window.next_text()).await.unwrap();
+                let message: Value = serde_json::from_str(&text).unwrap();
+                bytes += text.len();
+                shown = whole(&shown, &message);
+                if message["version"].as_u64().unwrap() >= version {
+                    break;
+                }
+            }
+            assert_eq!(shown, expected, "{}", title.id);
+            moves += 1;
+        }
+        println!("{}: {} bytes a move, {} whole", title.id, bytes / moves, shown.len());
+        assert!(bytes / moves <= 8_000, "{}: {} bytes a move", title.id, bytes / moves);
+    }
+}
+
+#[tokio::test]
+async fn a_damaged_table_is_out_of_order_and_the_others_are_not() {
+    let site = Site::open().await;
+    let mut me = site.browser();
+    let (broken, good) = (me.play(TITLES[0].id).await, me.play(TITLES[0].id).await);
+    let site = site.restart().await;
+    let db = rusqlite::Connection::open(&site.config.db).unwrap();
+    let flip = "UPDATE log SET entry = replace(entry, '\"seats\":', '\"seatt\":') WHERE table_id = ? AND seq = 0";
+    assert_eq!(db.execute(flip, [&broken]).unwrap(), 1);
+    let answer = site.browser().json("GET", &format!("/api/v1/tables/{broken}"), &Value::Null).await;
+    assert_eq!((answer.status.as_u16(), &answer.json()["error"]["code"]), (503, &json!("damaged")));
+    assert_eq!(site.browser().table(&good).await["id"], json!(good));
 }
