@@ -251,24 +251,25 @@ async fn below_a_path_every_address_leads_there() {
         assert_all_below(&home.body);
         let table = me.form(&to("/games/play/spy"), &[]).await.location();
         assert!(table.starts_with("/games/t/"), "{table}");
-        me.my_turn(table.strip_prefix("/games/t/").unwrap()).await;
         let page = me.get(&to(&table)).await;
         assert_all_below(&page.body);
         for address in addresses(&page.body).filter(|address| address.contains("/assets/")) {
             assert_eq!(me.get(&to(address)).await.status, StatusCode::OK, "{address}");
         }
-        assert_eq!(me.get(&to("/games/?lang=de")).await.location(), "/games/");
+        assert_eq!(site.browser().get(&to("/games/?lang=de")).await.location(), "/games/");
         let missing = me.get(&to("/games/nothing")).await;
         assert_eq!(missing.status, StatusCode::NOT_FOUND);
         assert_all_below(&missing.body);
+        let opened = me.post(&to("/games/api/v1/tables"), json!({"game": "spy", "seats": 2})).await.ok();
+        let lobby = opened["url"].as_str().unwrap().strip_prefix("https://spies.test").unwrap();
+        assert!(lobby.starts_with("/games/t/"), "{opened}");
+        let page = me.get(&to(lobby)).await;
         let token = me.cookies["deckname"].clone();
-        let mut window = Live::open_at(at, &format!("{}/live", to(&table)), &token, "127.0.0.1").await.unwrap();
+        let mut window = Live::open_at(at, &format!("{}/live", to(lobby)), &token, "127.0.0.1").await.unwrap();
         let update = seconds(5, window.next()).await.unwrap();
         let html = update["html"].as_str().unwrap();
         assert_all_below(html);
         assert!(page.body.contains(html), "the page and the live channel show the same");
-        let opened = me.post(&to("/games/api/v1/tables"), json!({"game": "spy", "seats": 2})).await.ok();
-        assert!(opened["url"].as_str().unwrap().starts_with("https://spies.test/games/t/"), "{opened}");
         assert_eq!(me.get(&to("/games/api/openapi.json")).await.ok()["servers"][0]["url"], "/games/");
     }
     let cookie = site.browser().form("/games/play/spy", &[]).await;
