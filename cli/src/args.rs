@@ -76,7 +76,7 @@ fn address(text: &str) -> Result<SocketAddr, BadValue> {
 /// A URL that links can begin with.
 fn url(text: &str) -> Result<String, BadValue> {
     let rest = text.strip_prefix("https://").or(text.strip_prefix("http://")).unwrap_or_default();
-    let plain = !rest.contains(|c: char| c.is_whitespace() || c.is_control() || "<>\"?#".contains(c));
+    let plain = !rest.contains(|c: char| c.is_whitespace() || c.is_control() || "<>\"?#{}*".contains(c));
     if plain && !rest.trim_matches('/').is_empty() { Ok(text.to_string()) } else { Err(BadValue::Url) }
 }
 

@@ -1,3 +1,4 @@
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use thiserror::Error;
@@ -13,6 +14,10 @@ pub enum StoreError {
     /// An entry that cannot be read.
     #[error("the log of table {table} cannot be read: {why}")]
     Damaged { table: String, why: String },
+    #[error("another server is using this database; stop that one first, or choose another file with --db")]
+    InUse,
+    #[error("cannot lock {}: {why}", path.display())]
+    Lock { path: PathBuf, why: std::io::ErrorKind },
     #[error("the store is closed")]
     Closed,
 }

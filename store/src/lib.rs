@@ -7,8 +7,10 @@
 //! [`Store::append`] names the length that the log is expected to have, and [`AppendError::Conflict`] is an ordinary answer,
 //! so that several servers can share one database.
 
+mod checksum;
 mod entry;
 mod error;
+mod file;
 mod readers;
 mod schema;
 mod store;
@@ -16,6 +18,7 @@ mod writer;
 
 pub use entry::{Entry, Listed, Owner, Stage, Summary};
 pub use error::{AppendError, StoreError};
+pub use file::{Lock, can_write};
 pub use store::Store;
 
 /// A player's notes: field name to text.

@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use rusqlite::Connection;
 
-use crate::StoreError;
+use crate::{StoreError, file};
 
 /// In order. Released migrations are never edited; changes go into a new one.
 const MIGRATIONS: [&str; 2] =
@@ -11,6 +11,7 @@ const MIGRATIONS: [&str; 2] =
 
 /// A connection that waits for locks and makes every commit durable.
 pub(crate) fn connect(path: &Path) -> Result<Connection, StoreError> {
+    file::create(path);
     let db = Connection::open(path)?;
     db.busy_timeout(Duration::from_secs(10))?;
     db.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))?;

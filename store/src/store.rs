@@ -6,6 +6,7 @@ use deckname_engine::{Seat, Seats};
 use rusqlite::{Connection, params};
 use tokio::sync::{mpsc, oneshot};
 
+use crate::checksum::unseal;
 use crate::readers::Readers;
 use crate::writer::{Append, Job, Note, Order, write};
 use crate::{AppendError, Entry, Listed, Notes, Owner, StoreError, Summary, schema};
@@ -116,9 +117,10 @@ impl Store {
 }
 
 fn read_log(db: &Connection, table: &str) -> Result<Vec<Entry>, StoreError> {
-    let mut rows = db.prepare_cached("SELECT entry FROM log WHERE table_id = ? ORDER BY seq")?;
-    let texts = rows.query_map([table], |row| row.get::<_, String>(0))?;
-    texts.map(|text| read_json(table, &text?)).collect()
+    let mut rows = db.prepare_cached("SELECT seq, entry FROM log WHERE table_id = ? ORDER BY seq")?;
+    // A flipped bit can also make it no text at all.
+    let entries = rows.query_map([table], |row| Ok((row.get(0)?, row.get_ref(1)?.as_bytes()?.to_vec())))?;
+    entries.map(|entry| entry.map_err(Into::into).and_then(|(seq, text)| unseal(table, seq, &text))).collect()
 }
 
 fn read_notes(db: &Connection, table: &str) -> Result<Vec<(Seat, Notes)>, StoreError> {
@@ -151,12 +153,9 @@ fn read_listed(db: &Connection, owner: &Owner) -> Result<Vec<Listed>, StoreError
     let mut listed = Vec::new();
     while let Some(row) = found.next()? {
         let table: String = row.get(0)?;
-        let summary = read_json(&table, &row.get::<_, String>(3)?)?;
+        // A damaged table must not hide the others.
+        let Ok(summary) = serde_json::from_slice(row.get_ref(3)?.as_bytes().unwrap_or_default()) else { continue };
         listed.push(Listed { table, seat: Seat(row.get(1)?), changed_at: row.get(2)?, summary });
     }
     Ok(listed)
-}
-
-fn read_json<T: serde::de::DeserializeOwned>(table: &str, text: &str) -> Result<T, StoreError> {
-    serde_json::from_str(text).map_err(|why| StoreError::Damaged { table: table.to_string(), why: why.to_string() })
 }

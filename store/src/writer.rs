@@ -4,6 +4,7 @@ use deckname_engine::Seat;
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, params};
 use tokio::sync::{mpsc, oneshot};
 
+use crate::checksum::seal;
 use crate::{AppendError, Entry, Notes, StoreError, Summary};
 
 /// The most jobs in one transaction.
@@ -154,7 +155,7 @@ impl Append {
         }
         let mut insert = db.prepare_cached("INSERT INTO log (table_id, seq, at, entry) VALUES (?, ?, ?, ?)")?;
         for (seq, entry) in (self.expected..).zip(&self.entries) {
-            insert.execute(params![self.table, seq, now, json(&self.table, entry)?])?;
+            insert.execute(params![self.table, seq, now, seal(&self.table, seq, entry)?])?;
             self.hold(db, entry)?;
         }
         Ok(length)

@@ -2,7 +2,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use deckname_engine::{Seat, Seats, WireStep};
-use deckname_store::{AppendError, Entry, Notes, Owner, Stage, Store, StoreError, Summary};
+use deckname_store::{AppendError, Entry, Lock, Notes, Owner, Stage, Store, StoreError, Summary};
 use serde_json::json;
 
 fn created() -> Entry {
@@ -192,4 +192,52 @@ fn entries_of_older_logs_are_still_read() {
         assert_eq!(serde_json::to_string(&entry).unwrap(), text);
     }
     assert!(serde_json::from_str::<Entry>(r#"{"step":{"step":{"seat":1}}}"#).is_err(), "a step without an action");
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn only_the_owner_may_read_the_database() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path());
+    store.append("t", 0, vec![created()], summary()).await.unwrap();
+    let _lock = Lock::take(&folder.path().join("test.db")).unwrap();
+    let files: Vec<_> = std::fs::read_dir(folder.path()).unwrap().map(Result::unwrap).collect();
+    assert!(files.len() >= 4, "database, log, index and lock: {files:?}");
+    for file in files {
+        assert_eq!(file.metadata().unwrap().permissions().mode() & 0o777, 0o600, "{file:?}");
+    }
+}
+
+#[test]
+fn a_database_has_one_server_at_a_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("test.db");
+    let lock = Lock::take(&path).unwrap();
+    assert!(matches!(Lock::take(&path), Err(StoreError::InUse)));
+    Lock::take(&folder.path().join("other.db")).unwrap();
+    drop(lock);
+    Lock::take(&path).unwrap();
+    assert!(matches!(Lock::take(&folder.path().join("no/such/folder.db")), Err(StoreError::Lock { .. })));
+}
+
+#[tokio::test]
+async fn a_flipped_bit_affects_its_table_only_and_says_nothing_of_the_entry() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path());
+    let me = Owner("me".into());
+    for table in ["a", "b", "old"] {
+        store.append(table, 0, vec![created(), seated(0, "me"), step(3)], summary()).await.unwrap();
+    }
+    let db = rusqlite::Connection::open(folder.path().join("test.db")).unwrap();
+    db.execute("UPDATE log SET entry = replace(entry, '\"chance\":3', '\"chance\":2') WHERE table_id = 'a'", [])
+        .unwrap();
+    db.execute("UPDATE log SET entry = substr(entry, 10) WHERE table_id = 'old'", []).unwrap();
+    let why = store.log("a").await.unwrap_err();
+    assert!(matches!(&why, StoreError::Damaged { table, .. } if table == "a"), "{why}");
+    assert!(why.to_string().contains("entry 2") && !why.to_string().contains("chance"), "{why}");
+    assert_eq!(store.log("b").await.unwrap().len(), 3);
+    assert_eq!(store.log("old").await.unwrap().len(), 3, "entries from before there were checksums");
+    db.execute("UPDATE tables SET summary = 'x' WHERE id = 'a'", []).unwrap();
+    assert_eq!(store.tables_of(&me).await.unwrap().len(), 2, "the other tables are still listed");
 }

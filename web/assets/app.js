@@ -270,9 +270,9 @@ function listen() {
   if (!main?.dataset.live) return;
   if (socket) socket.onclose = null;
   socket?.close();
-  socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}${main.dataset.live}?told=${told}`);
+  socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}${main.dataset.live}?told=${told}&delta=1`);
   socket.onopen = () => ((pause = 250), lost(false));
-  socket.onmessage = ({ data }) => take(JSON.parse(data));
+  socket.onmessage = ({ data }) => take(whole(JSON.parse(data)));
   socket.onclose = async () => {
     const reached = await lookUp();
     lost(!reached);

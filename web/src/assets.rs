@@ -21,6 +21,7 @@ const SCRIPT: &str = concat!(
     include_str!("../assets/app.js"),
     include_str!("../assets/telling.js"),
     include_str!("../assets/moment.js"),
+    include_str!("../assets/delta.js"),
     include_str!("../assets/start.js"),
 );
 

@@ -219,8 +219,9 @@ pub async fn read_session(id: &str, store: &Store, roster: Roster) -> Result<Opt
     let notes = store.notes(id).await?;
     let orders = store.standing_orders(id).await?;
     let session = Session::from_log(&log, notes, roster).map_err(|why| {
-        tracing::error!(table = id, %why, "a log cannot be folded");
-        Problem::Trouble
+        // Why it cannot may quote the entry, which may be secret.
+        tracing::error!(table = id, entry = why.entry, "a log cannot be folded");
+        Problem::Damaged
     })?;
     Ok(session.map(|mut session| {
         session.standing_orders = orders;

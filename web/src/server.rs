@@ -6,11 +6,12 @@ use std::time::{Duration, Instant};
 use deckname_engine::Seat;
 use deckname_store::{AppendError, Entry, Owner, Store, StoreError};
 use serde_json::Value;
-use tokio::sync::{Semaphore, mpsc, watch};
+use tokio::sync::{mpsc, watch};
 
 use crate::bots::Bots;
 use crate::config::Config;
-use crate::limit::Limit;
+use crate::health::Health;
+use crate::limit::{Limit, Places};
 use crate::metrics::Metrics;
 use crate::problem::Problem;
 use crate::random;
@@ -36,8 +37,9 @@ pub struct Server {
     pub signer: Signer,
     pub metrics: Metrics,
     pub bots: Arc<Bots>,
-    /// How many more live connections there may be.
-    pub live: Arc<Semaphore>,
+    pub health: Health,
+    /// The live connections.
+    pub live: Arc<Places>,
     rooms: Mutex<HashMap<String, Arc<Room>>>,
     bot_turns: mpsc::UnboundedSender<BotTurn>,
     new_tables: Limit,
@@ -56,7 +58,8 @@ impl Server {
             signer: Signer::new(key),
             metrics: Metrics::default(),
             bots: Arc::new(Bots::new(&config.bots)),
-            live: Arc::new(Semaphore::new(config.most_live)),
+            health: Health::default(),
+            live: Places::new(config.most_live, config.most_live_each),
             rooms: Mutex::default(),
             bot_turns,
             new_tables: Limit::new(config.table_burst, config.table_every),

@@ -190,6 +190,8 @@ error-stale = Am Tisch hat sich inzwischen etwas geändert: Sieh noch einmal hin
 error-refused = Das widerspricht den Regeln.
 error-not-over = Das ist geheim, bis das Spiel vorbei ist.
 error-no-choice = Diese Klicks ergeben noch keinen Zug.
+error-too-slow = Die Anfrage ist nicht rechtzeitig angekommen.
+error-damaged = Die Aufzeichnung dieses Tisches ist beschädigt. Andere Tische sind nicht betroffen.
 error-trouble = Bei uns ist etwas schiefgegangen.
 error-home = Zurück zu den Spielen
 

@@ -190,6 +190,8 @@ error-stale = The table has changed in the meantime. Have another look.
 error-refused = This is against the rules.
 error-not-over = This is secret until the game is over.
 error-no-choice = These clicks do not make up a move yet.
+error-too-slow = The request did not arrive in time.
+error-damaged = The log of this table is damaged. Other tables are not affected.
 error-trouble = Something went wrong on our side.
 error-home = Back to the games
 

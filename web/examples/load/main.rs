@@ -66,8 +66,17 @@ async fn main() -> Result<(), Failure> {
 }
 
 async fn run_server(listen: SocketAddr, db: &str) -> Result<(), Failure> {
-    let config =
-        Config { listen, db: db.into(), bot_delay: Duration::ZERO, table_burst: 10_000_000, ..Config::default() };
+    // All players of this test have one address.
+    let each = usize::MAX;
+    let config = Config {
+        listen,
+        db: db.into(),
+        bot_delay: Duration::ZERO,
+        table_burst: 10_000_000,
+        most_connections_each: each,
+        most_live_each: each,
+        ..Config::default()
+    };
     Ok(serve(config).await?)
 }
 

@@ -354,7 +354,7 @@ errors! {
     Conflict = 409: "Not now: the table has changed or is at another stage. For `act` and `undo` the current state is included.",
     TooLarge = 413: "Too large.",
     Refused = 422: "Refused: by the rules (with the clause) or by the set-up.",
-    TooMany = 429: "Too many tables from one address.",
+    TooMany = 429: "Too many tables or live connections from one address.",
 }
 
 /// The id of a table, in the path.
@@ -375,7 +375,7 @@ impl IntoParams for Language {
     fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
         let schema = ObjectBuilder::new().schema_type(Type::String).enum_values(Some(["de", "en"]));
         let lang = ParameterBuilder::new().name("lang").parameter_in(ParameterIn::Query).required(Required::False);
-        let description = "The language of labels and sentences; by default that of `Accept-Language`.";
+        let description = "The language of labels, sentences and errors; by default that of `Accept-Language`.";
         vec![lang.description(Some(description)).schema(Some(schema)).build()]
     }
 }

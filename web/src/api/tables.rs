@@ -15,9 +15,8 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::schema::{
-    Conflict, Fairness, Forbidden, GameAnswer, GameOption, Games, KindAnswer, Language, MyTable, MyTables, NotFound,
-    Opened, Refused, Rematch, Rules, SeatAnswer, Seated, TableAnswer, TableId, TooLarge, TooMany, Unreadable,
-    example_table,
+    Conflict, Fairness, Forbidden, GameAnswer, GameOption, Games, KindAnswer, MyTable, MyTables, NotFound, Opened,
+    Refused, Rematch, Rules, SeatAnswer, Seated, TableAnswer, TableId, TooLarge, TooMany, Unreadable, example_table,
 };
 use crate::bots::Bot;
 use crate::client::Client;
@@ -35,7 +34,7 @@ type Ask = (State<Arc<Server>>, Client, Path<String>);
 
 /// The games, their options, and the bots.
 #[utoipa::path(
-    get, path = "/api/v1/games", security(()), params(Language),
+    get, path = "/api/v1/games", security(()),
     responses(
         (status = 200, description = "All games.", body = Games, example = json!({
             "games": [{
@@ -66,7 +65,7 @@ pub async fn games(State(server): State<Arc<Server>>, client: Client) -> Json<Ga
 /// The rulebook, as Markdown.
 #[utoipa::path(
     get, path = "/api/v1/games/{game}/rules", security(()),
-    params(("game" = String, Path, description = "The id of the game."), Language),
+    params(("game" = String, Path, description = "The id of the game.")),
     responses(
         (status = 200, description = "The rulebook.", body = Rules,
             example = json!({"lang": "en", "markdown": "# Heimlich & Co.\n…"})),

@@ -95,8 +95,9 @@ impl Session {
     /// Applies an entry and keeps it for the store. Callers check first, so a failure is a bug; the room then reads the
     /// table from the store again.
     fn write(&mut self, entry: Entry) -> Result<(), Problem> {
-        self.fold(&entry).map_err(|why| {
-            tracing::error!(%why, ?entry, "an entry that cannot be folded");
+        self.fold(&entry).map_err(|_| {
+            // Neither the entry nor the reason is logged: both may tell a secret.
+            tracing::error!(game = self.title.id, version = self.version, "an entry that cannot be folded");
             Problem::Trouble
         })?;
         self.fresh.push(entry);

@@ -42,10 +42,10 @@ pub async fn rules(client: Client, Path(game): Path<String>) -> Result<Response,
     Ok(page(pages::rules(&RulesModel { frame: client.frame(), title })))
 }
 
-/// The server is healthy if the store answers.
+/// The server is healthy if the store answers and the disk takes more.
 pub async fn health(State(server): State<Arc<Server>>) -> Result<&'static str, Problem> {
     server.store.tables().await?;
-    Ok("ok\n")
+    if server.health.disk(&server.config).await { Ok("ok\n") } else { Err(Problem::Trouble) }
 }
 
 pub async fn metrics(State(server): State<Arc<Server>>) -> Result<Response, Problem> {

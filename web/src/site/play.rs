@@ -145,7 +145,7 @@ pub async fn render(server: &Server, room: &Room, client: &Client, told: Option<
         };
         let steps = session.game.taken();
         let told = told.map_or_else(Vec::new, |told| presenter.telling(client.lang, told));
-        Update { version: session.version, html: html.into_string(), steps, told, preview: Vec::new() }
+        Update { version: session.version, html: client.addressed(html), steps, told, preview: Vec::new() }
     })
     .await
 }
@@ -158,7 +158,7 @@ pub async fn menu((State(server), client, Path(id)): Ask, Payload(draft): Payloa
         let frame = client.frame();
         let bar = |menu: MenuModel| Update {
             version: session.version,
-            html: pages::menu_fragment(&menu).into_string(),
+            html: client.addressed(pages::menu_fragment(&menu)),
             steps: session.game.taken(),
             told: Vec::new(),
             preview: menu.preview.iter().map(Motion::to_json).collect(),

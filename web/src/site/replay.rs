@@ -45,7 +45,7 @@ pub async fn replay(
 ) -> Result<Response, Problem> {
     let model = model(&server, &client, &id, &moment).await?;
     if moment.fragment.is_some() {
-        let html = pages::replay_fragment(&model).into_string();
+        let html = client.addressed(pages::replay_fragment(&model));
         return Ok(Json(json!({"at": model.at, "html": html})).into_response());
     }
     Ok(page(pages::replay(&model)))
