@@ -196,7 +196,7 @@ function mark() {
     spot.classList.toggle("picked", !on && draft.includes(name));
     if (on) {
       seen.add(name);
-      for (const [key, value] of [["tabindex", 0], ["role", "button"], ["aria-label", labels.get(name)]]) spot.setAttribute(key, value);
+      for (const [key, value] of [["tabindex", 0], ["role", "button"], ["aria-label", named(spot, labels.get(name))]]) spot.setAttribute(key, value);
     } else {
       for (const key of ["tabindex", "role", "aria-label"]) spot.removeAttribute(key);
       // A piece that was just chosen keeps the focus, so that Tab goes on from there.
@@ -207,6 +207,12 @@ function mark() {
   find("sheet")?.setAttribute("aria-expanded", find("dossier").matches(".out"));
   const mine = find("bar").classList.contains("mine");
   document.title = document.title.replace(/^● .*? – /, "").replace(/^/, mine ? `● ${main.dataset.turn} – ` : "");
+}
+
+// The name of a piece contains what is written on it, so that people who speak to their computer can say what they see.
+function named(spot, label) {
+  const seen = [...spot.querySelectorAll("text")].map((text) => text.textContent.trim()).join(" ").trim();
+  return label.toLowerCase().includes(seen.toLowerCase()) ? label : `${label}, ${seen}`;
 }
 
 const spotOf = (target) => target.closest?.("[data-pick]")?.dataset.pick ?? target.closest?.(".on[data-spot]")?.dataset.spot;

@@ -45,7 +45,7 @@ function rolling() {
 
 if (main?.dataset.replay) {
   document.addEventListener("click", (event) => {
-    const button = event.target.closest("#autoplay, #stage .eyes a, #reel a");
+    const button = event.target.closest("#autoplay, #stage .eyes a, #reel a[id]");
     if (!button) return;
     event.preventDefault();
     const { searchParams } = new URL(button.href ?? location, location);

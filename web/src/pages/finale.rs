@@ -35,7 +35,7 @@ pub(super) fn panel(finale: &Finale<'_>) -> Markup {
     let Finale { lang, title, seats, shown, look_back } = *finale;
     let (clause, says) = &look_back.clause;
     html! {
-        section #outcome.paper.outcome aria-labelledby="outcome-title" tabindex="-1" {
+        section #outcome.paper.outcome aria-label=(say(lang, "over")) tabindex="-1" {
             span.stamp { (say(lang, "over")) }
             h2 #outcome-title { (verdict(lang, seats)) }
             p.why { (shown.prompt) }

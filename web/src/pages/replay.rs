@@ -21,7 +21,6 @@ pub fn replay(model: &ReplayModel) -> Markup {
     };
     let links = html! {
         h1.crumb { (name) span.of { ": " (say(lang, "replay")) } }
-        a.crumb href=(paths::table(&model.id)) { (say(lang, "to-table")) }
         (settings(lang))
         a.crumb.aside href=(paths::rules(model.title.id)) target="_blank" { (say(lang, "rules")) }
     };
@@ -107,6 +106,7 @@ fn controls(model: &ReplayModel) -> Markup {
                     input #slider name="at" type="range" min="0" max=(steps) value=(at);
                 }
                 noscript { button.small { (say(lang, "show")) } }
+                a.button.small.to-table href=(paths::table(&model.id)) { (say(lang, "to-table")) }
                 button.small.scripted type="button"
                     data-copy=(format!("{}{}", model.frame.public_url, address(model, at, model.eyes))) {
                     (say(lang, "moment-link"))
