@@ -120,6 +120,8 @@ async fn no_page_has_barriers() {
             }
         }
         window.goto(&server.url(&format!("/new/{}?lang=en", title.id))).await;
+        window.fill("#name", "Ada").await;
+        window.select("#seat-1", "open").await;
         window.click("form .primary").await;
         window.until_has("main.lobby").await;
         check_barriers(&window, &format!("the lobby of {}", title.id)).await;
