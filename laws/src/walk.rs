@@ -67,6 +67,7 @@ impl<'a, G: Show> Walk<'a, G> {
             }
         }
         self.check_open()?;
+        self.check_finale()?;
         self.check_replay()
     }
 
@@ -336,6 +337,24 @@ impl<'a, G: Show> Walk<'a, G> {
             self.same(9, &format!("the game is over, but {who:?} still has to guess"), &open, &imagined)?;
         }
         Ok(())
+    }
+
+    /// Law 9: once the game is over, everyone is told the same about it: what is turned over, and which clause decided it.
+    fn check_finale(&self) -> Result<(), Broken> {
+        let names = sight::names(self.game.seats());
+        let reader = Reader { lang: Lang::En, names: &names };
+        let told = |who: Observer| {
+            let view = self.game.view(&self.state, who);
+            let unmasked = self.game.unmasking(&view, &reader).into_iter();
+            let beats = unmasked.map(|unmasked| (unmasked.sentence, unmasked.beat.to_json())).collect::<Vec<_>>();
+            (self.game.decided_by(&view), beats)
+        };
+        let open = told(Observer::Referee);
+        if open.0.is_none() {
+            return self.broken(9, "no clause has decided the game");
+        }
+        Observer::everyone(self.game.seats())
+            .try_for_each(|who| self.same(9, &format!("{who:?} is told of another end"), &open, &told(who)))
     }
 
     /// Law 6.

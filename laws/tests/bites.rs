@@ -70,6 +70,7 @@ fn law_9_rejects_an_endless_game_a_lost_card_and_an_end_that_stays_closed() {
     assert_eq!(broken_by(Mutation::Endless), Some(9));
     assert_eq!(broken_by(Mutation::Unsound), Some(9));
     assert_eq!(broken_by(Mutation::ClosedEnd), Some(9));
+    assert_eq!(broken_by(Mutation::Undecided), Some(9));
 }
 
 #[test]

@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use deckname_engine::{Clause, Game, NOT_DUE, Refusal, Seat, Types};
 use maud::Markup;
 
-use crate::{Clicks, Hue, Lang, Motion, Spot, Tell, Text, Texts, common_texts};
+use crate::{Clicks, Finale, Hue, Lang, Motion, Spot, Tell, Text, Texts, common_texts};
 
 /// The reader of a text: their language, and the names of the seats at their table.
 #[derive(Clone, Copy, Debug)]
@@ -139,9 +139,9 @@ pub trait Choose: Types {
 }
 
 /// Everything that a game shows. A game implements the parts, each in its own file, and gets this trait for free.
-pub trait Show: Game + Printed + Draw + TextBoard + Dossier + Words + Choose + Tell {}
+pub trait Show: Game + Printed + Draw + TextBoard + Dossier + Words + Choose + Tell + Finale {}
 
-impl<G: Game + Printed + Draw + TextBoard + Dossier + Words + Choose + Tell> Show for G {}
+impl<G: Game + Printed + Draw + TextBoard + Dossier + Words + Choose + Tell + Finale> Show for G {}
 
 /// The id of the clause behind a refusal, and the sentence that explains it to a player.
 pub fn refusal<G: Printed>(refusal: Refusal<G::Clause>, lang: Lang) -> (&'static str, String) {

@@ -6,8 +6,11 @@ use rusqlite::Connection;
 use crate::{StoreError, file};
 
 /// In order. Released migrations are never edited; changes go into a new one.
-const MIGRATIONS: [&str; 2] =
-    [include_str!("../migrations/0001_tables.sql"), include_str!("../migrations/0002_standing_orders.sql")];
+const MIGRATIONS: [&str; 3] = [
+    include_str!("../migrations/0001_tables.sql"),
+    include_str!("../migrations/0002_standing_orders.sql"),
+    include_str!("../migrations/0003_removed.sql"),
+];
 
 /// A connection that waits for locks and makes every commit durable.
 pub(crate) fn connect(path: &Path) -> Result<Connection, StoreError> {

@@ -8,7 +8,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use crate::checksum::unseal;
 use crate::readers::Readers;
-use crate::writer::{Append, Job, Note, Order, write};
+use crate::writer::{Append, Job, Note, Order, Removal, write};
 use crate::{AppendError, Entry, Listed, Notes, Owner, StoreError, Summary, schema};
 
 /// How many jobs may be queued for the writer before callers have to wait.
@@ -57,7 +57,7 @@ impl Store {
         self.readers.read(move |db| read_log(db, &table)).await
     }
 
-    /// The tables at which `owner` holds a seat, the latest first.
+    /// The tables at which `owner` holds a seat and has not taken off the list, the latest first.
     pub async fn tables_of(&self, owner: &Owner) -> Result<Vec<Listed>, StoreError> {
         let owner = owner.clone();
         self.readers.read(move |db| read_listed(db, &owner)).await
@@ -85,6 +85,12 @@ impl Store {
     pub async fn order(&self, table: &str, seat: Seat, on: bool) -> Result<(), StoreError> {
         let order = Order { table: table.to_string(), seat, on };
         self.ask(|answer| Job::Order { order, answer }).await?
+    }
+
+    /// Takes a table off the owner's list.
+    pub async fn remove(&self, table: &str, owner: &Owner) -> Result<(), StoreError> {
+        let removal = Removal { table: table.to_string(), owner: owner.clone() };
+        self.ask(|answer| Job::Remove { removal, answer }).await?
     }
 
     /// The secret with this name. If there is none yet, `fresh` becomes it for good.
@@ -147,7 +153,8 @@ fn read_standing_orders(db: &Connection, table: &str) -> Result<Seats, StoreErro
 
 fn read_listed(db: &Connection, owner: &Owner) -> Result<Vec<Listed>, StoreError> {
     let sql = "SELECT id, seat, changed_at, summary FROM holders JOIN tables ON id = table_id
-               WHERE owner = ? ORDER BY changed_at DESC LIMIT ?";
+               WHERE owner = ?1 AND id NOT IN (SELECT table_id FROM removed WHERE owner = ?1)
+               ORDER BY changed_at DESC LIMIT ?2";
     let mut rows = db.prepare_cached(sql)?;
     let mut found = rows.query(params![owner.0, LISTED])?;
     let mut listed = Vec::new();

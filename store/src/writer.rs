@@ -5,7 +5,7 @@ use rusqlite::{Connection, OptionalExtension, Row, Transaction, params};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::checksum::seal;
-use crate::{AppendError, Entry, Notes, StoreError, Summary};
+use crate::{AppendError, Entry, Notes, Owner, StoreError, Summary};
 
 /// The most jobs in one transaction.
 const GROUP: usize = 256;
@@ -14,6 +14,7 @@ pub(crate) enum Job {
     Append { append: Append, answer: oneshot::Sender<Result<u64, AppendError>> },
     Note { note: Note, answer: oneshot::Sender<Result<(), StoreError>> },
     Order { order: Order, answer: oneshot::Sender<Result<(), StoreError>> },
+    Remove { removal: Removal, answer: oneshot::Sender<Result<(), StoreError>> },
     Secret { name: &'static str, fresh: Vec<u8>, answer: oneshot::Sender<Result<Vec<u8>, StoreError>> },
 }
 
@@ -37,6 +38,12 @@ pub(crate) struct Order {
     pub(crate) table: String,
     pub(crate) seat: Seat,
     pub(crate) on: bool,
+}
+
+#[derive(Debug)]
+pub(crate) struct Removal {
+    pub(crate) table: String,
+    pub(crate) owner: Owner,
 }
 
 /// A finished job, to be answered once it is on disk.
@@ -101,6 +108,10 @@ fn carry_out(db: &Transaction<'_>, job: Job) -> Result<Done, (StoreError, Done)>
             Ok(()) => Ok(Done::Private(answer)),
             Err(why) => Err((why, Done::Private(answer))),
         },
+        Job::Remove { removal, answer } => match removal.write(db) {
+            Ok(()) => Ok(Done::Private(answer)),
+            Err(why) => Err((why, Done::Private(answer))),
+        },
         Job::Secret { name, fresh, answer } => match secret(db, name, &fresh) {
             Ok(value) => Ok(Done::Secret(value, answer)),
             Err(why) => Err((why, Done::Secret(fresh, answer))),
@@ -131,7 +142,9 @@ impl Job {
     fn fail(self, why: &StoreError) {
         match self {
             Self::Append { answer, .. } => drop(answer.send(Err(why.clone().into()))),
-            Self::Note { answer, .. } | Self::Order { answer, .. } => drop(answer.send(Err(why.clone()))),
+            Self::Note { answer, .. } | Self::Order { answer, .. } | Self::Remove { answer, .. } => {
+                drop(answer.send(Err(why.clone())));
+            }
             Self::Secret { answer, .. } => drop(answer.send(Err(why.clone()))),
         }
     }
@@ -199,6 +212,14 @@ impl Order {
             "DELETE FROM standing_orders WHERE table_id = ? AND seat = ?"
         };
         db.prepare_cached(sql)?.execute(params![self.table, self.seat.0])?;
+        Ok(())
+    }
+}
+
+impl Removal {
+    fn write(&self, db: &Transaction<'_>) -> Result<(), StoreError> {
+        db.prepare_cached("INSERT OR IGNORE INTO removed (table_id, owner) VALUES (?, ?)")?
+            .execute(params![self.table, self.owner.0])?;
         Ok(())
     }
 }

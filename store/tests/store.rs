@@ -114,6 +114,23 @@ async fn tables_are_listed_for_the_owners_who_sit_there_now() {
 }
 
 #[tokio::test]
+async fn a_table_taken_off_the_list_stays_on_the_lists_of_others() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path());
+    let (me, you) = (Owner("me".into()), Owner("you".into()));
+    for table in ["a", "b"] {
+        store.append(table, 0, vec![created(), seated(0, "me"), seated(1, "you")], summary()).await.unwrap();
+    }
+    for _ in 0..2 {
+        store.remove("a", &me).await.unwrap();
+    }
+    let mine = store.tables_of(&me).await.unwrap();
+    assert_eq!(mine.iter().map(|listed| listed.table.as_str()).collect::<Vec<_>>(), ["b"]);
+    assert_eq!(store.tables_of(&you).await.unwrap().len(), 2);
+    assert_eq!(store.log("a").await.unwrap().len(), 3, "the table itself is untouched");
+}
+
+#[tokio::test]
 async fn notes_belong_to_one_seat_and_empty_ones_are_gone() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path());

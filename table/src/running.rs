@@ -2,10 +2,11 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use deckname_engine::{Game, Listing, Observer, Refusal, Seat, Seats, Step, StepOf, Turn, WireStep, silent};
-use deckname_scene::{Hue, Lang, Notes, Reader, Show, Spot, offer, refusal};
+use deckname_scene::{Hue, Lang, Notes, Reader, Show, Spot, Unmasked, offer, refusal};
 use serde_json::Value;
 
-use crate::{Chosen, Fairness, Item, LogLine, Menu, Refused, Shown, Sight, Status, Table, Told};
+use crate::look_back::look_back;
+use crate::{Chosen, Fairness, Item, LogLine, LookBack, Menu, Refused, Shown, Sight, Status, Table, Told};
 
 /// How many of the latest positions are kept; earlier ones are reached by replaying.
 const RECENT: usize = 16;
@@ -74,6 +75,13 @@ impl<G: Show> Running<G> {
         states.extend(self.recent.iter().skip(from.saturating_sub(kept)));
         states.push(self.state);
         states
+    }
+
+    /// What is turned over at the end, told as a part of the last step.
+    fn unmasking(&self, who: Observer, reader: &Reader<'_>) -> Vec<Told> {
+        let step = self.steps.len().saturating_sub(1);
+        let unmasked = self.game.unmasking(&self.game.view(&self.state, who), reader).into_iter();
+        unmasked.map(|Unmasked { sentence, beat }| Told { step, seat: None, sentence, beat }).collect()
     }
 
     fn actions(&self, seat: Seat) -> Vec<G::Action> {
@@ -176,12 +184,25 @@ impl<G: Show> Table for Running<G> {
         let from = from.min(self.steps.len());
         let views: Vec<_> = self.states(from).iter().map(|state| self.game.view(state, who)).collect();
         let told = self.since(from).iter().filter_map(|(step, event)| Some((*step, self.game.notice(event, who)?)));
-        told.map(|(step, notice)| {
-            let around = &views[step - from..];
-            let beat = self.game.beat(&around[0], &notice, &around[1], reader);
+        let tell = |(step, notice): (usize, G::Notice)| {
+            let [before, after] = [&views[step - from], &views[step - from + 1]];
+            let mut beat = self.game.beat(before, &notice, after, reader);
+            if let Some(state) = self.game.interval(&notice, after, reader) {
+                beat = beat.on_stage(state).held();
+            }
             Told { step, seat: self.game.actor(&notice), sentence: self.game.sentence(&notice, reader), beat }
-        })
-        .collect()
+        };
+        let mut telling: Vec<Told> = told.map(tell).collect();
+        if self.game.turn(&self.state) == Turn::Over && !telling.is_empty() {
+            // The last notice names the winner. Before that, everything is turned over.
+            let last = telling.len() - 1;
+            telling.splice(last..last, self.unmasking(who, reader));
+        }
+        telling
+    }
+
+    fn look_back(&self, lang: Lang) -> Option<LookBack> {
+        look_back(&*self.game, &self.steps, lang)
     }
 
     fn show(&self, who: Observer, notes: &Notes, reader: &Reader<'_>) -> Shown {

@@ -6,7 +6,7 @@ use deckname_scene::{Beat, Hue, Lang, Motion, Notes, Reader, Scene, Spot, Text};
 use maud::Markup;
 use serde_json::{Value, json};
 
-use crate::{Fairness, Refused};
+use crate::{Fairness, LookBack, Refused};
 
 /// One running game, whichever it is. Everything that leaves it is meant for one observer.
 pub trait Table: Send + Sync {
@@ -48,6 +48,9 @@ pub trait Table: Send + Sync {
 
     /// The same step by step, with what is seen and heard of it.
     fn telling(&self, who: Observer, from: usize, reader: &Reader<'_>) -> Vec<Told>;
+
+    /// How the game was decided and how it came to that; `None` before the end.
+    fn look_back(&self, lang: Lang) -> Option<LookBack>;
 
     /// Everything that is drawn and written about the position for `who`.
     fn show(&self, who: Observer, notes: &Notes, reader: &Reader<'_>) -> Shown;

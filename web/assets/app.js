@@ -117,7 +117,7 @@ function show(html) {
   holder.id = "fragment";
   holder.append(parse(html));
   const bar = holder.querySelector("#bar");
-  if (bar && find("bar") && !bar.classList.contains("over")) bar.replaceWith(find("bar").cloneNode(true));
+  if (bar && find("bar") && !bar.matches(".over, .reel")) bar.replaceWith(find("bar").cloneNode(true));
   morph(fragment, holder);
   mark();
 }
@@ -138,7 +138,7 @@ async function choose(clicks) {
   // There were further clicks in the meantime, or the draft was taken back or sent.
   if (draft !== clicks) return;
   if (html === undefined) return clicks.length ? choose([]) : undefined;
-  const focused = find("menu").contains(document.activeElement) || document.activeElement?.matches("[data-spot]");
+  const focused = find("menu").contains(document.activeElement);
   morph(find("menu"), parse(html).firstElementChild);
   stand(preview ?? []);
   if (find("menu").hasAttribute("data-complete") && settings.confirm !== "on") return act();
@@ -196,13 +196,23 @@ function mark() {
     spot.classList.toggle("picked", !on && draft.includes(name));
     if (on) {
       seen.add(name);
-      for (const [key, value] of [["tabindex", 0], ["role", "button"], ["aria-label", labels.get(name)]]) spot.setAttribute(key, value);
-    } else for (const key of ["tabindex", "role", "aria-label"]) spot.removeAttribute(key);
+      for (const [key, value] of [["tabindex", 0], ["role", "button"], ["aria-label", named(spot, labels.get(name))]]) spot.setAttribute(key, value);
+    } else {
+      for (const key of ["tabindex", "role", "aria-label"]) spot.removeAttribute(key);
+      // A piece that was just chosen keeps the focus, so that Tab goes on from there.
+      if (spot === document.activeElement) spot.setAttribute("tabindex", -1);
+    }
   }
   for (const button of menu.querySelectorAll("[data-pick]")) button.classList.toggle("afield", !seen.has(button.dataset.pick));
   find("sheet")?.setAttribute("aria-expanded", find("dossier").matches(".out"));
   const mine = find("bar").classList.contains("mine");
   document.title = document.title.replace(/^● .*? – /, "").replace(/^/, mine ? `● ${main.dataset.turn} – ` : "");
+}
+
+// The name of a piece contains what is written on it, so that people who speak to their computer can say what they see.
+function named(spot, label) {
+  const seen = [...spot.querySelectorAll("text")].map((text) => text.textContent.trim()).join(" ").trim();
+  return label.toLowerCase().includes(seen.toLowerCase()) ? label : `${label}, ${seen}`;
 }
 
 const spotOf = (target) => target.closest?.("[data-pick]")?.dataset.pick ?? target.closest?.(".on[data-spot]")?.dataset.spot;
@@ -222,11 +232,6 @@ document.addEventListener("click", async (event) => {
   if (button?.id === "tell-again") return tellAgain();
   if (playing && target.closest("#stage")) skip();
   if (button?.id === "sheet" || !target.closest("#dossier")) sheet(button?.id === "sheet" && !find("dossier").matches(".out"));
-  if (button?.id === "autoplay") return autoplay();
-  if (main?.dataset.replay && button?.matches("#stage a, #reel a")) {
-    event.preventDefault();
-    turnTo(button.getAttribute("href"));
-  }
 });
 
 document.addEventListener("keydown", (event) => {
@@ -322,36 +327,6 @@ async function save() {
   const answer = await post(`${main.dataset.base}/notes`, sent, "PUT").catch(() => null);
   if (!answer?.ok) return (saving = setTimeout(save, 3000));
   for (const [field, value] of Object.entries(sent)) if (unsaved.get(field) === value) unsaved.delete(field);
-}
-
-/* Replay: the slider and the buttons fetch one moment. The address is always the link to it. */
-
-let wanted;
-async function turnTo(href) {
-  history.replaceState(null, "", href);
-  const busy = wanted !== undefined;
-  wanted = href;
-  if (busy) return;
-  for (let shown; shown !== wanted; ) {
-    shown = wanted;
-    const { html } = await (await fetch(`${shown}&fragment=1`)).json();
-    const holder = document.createElement("div");
-    holder.id = "fragment";
-    holder.append(parse(html));
-    morph(fragment, holder);
-  }
-  wanted = undefined;
-  find("autoplay").setAttribute("aria-pressed", Boolean(autoplay.timer));
-}
-find("slider")?.addEventListener("input", ({ target }) =>
-  turnTo(`${main.dataset.replay}?at=${target.value}&eyes=${target.form.elements.eyes.value}`));
-
-function autoplay() {
-  const slider = find("slider");
-  const on = !autoplay.timer && slider.value !== slider.max;
-  clearInterval(autoplay.timer);
-  autoplay.timer = on ? setInterval(() => (slider.value === slider.max ? autoplay() : find("to-forward").click()), 900) : undefined;
-  find("autoplay").setAttribute("aria-pressed", on);
 }
 
 /* Rulebook, set-up and lobby. */

@@ -3,7 +3,7 @@
 use deckname_engine::{Observer, Seat};
 use deckname_scene::{Lang, Notes, Scene, Spot};
 use deckname_store::Stage;
-use deckname_table::{Fairness, Item, Status, Table, verify};
+use deckname_table::{Fairness, Item, Status, Table, Told, verify};
 use serde_json::Value;
 
 use crate::bots::Bot;
@@ -64,6 +64,7 @@ impl Presenter<'_> {
             order: self.order(&frame),
             undo: self.who.seat.is_some_and(|seat| self.can_undo(seat)),
             result: result(&session.game.status()),
+            look_back: session.game.look_back(frame.lang),
             again: session.again.clone(),
             fairness: self.fairness(),
             invite: paths::invite(&frame.public_url, &self.room.id),
@@ -120,7 +121,12 @@ impl Presenter<'_> {
         let at = at.min(session.game.taken());
         let then = session.game.rewound(at);
         let names = session.names();
-        let shown = then.show(observer, &Notes::new(), &Session::reader(frame.lang, &names));
+        let reader = Session::reader(frame.lang, &names);
+        let none = Notes::new();
+        let mine = self.who.seat.filter(|seat| eyes == Eyes::Seat(*seat));
+        let notes = mine.and_then(|seat| session.notes.get(seat.index())).unwrap_or(&none);
+        let shown = then.show(observer, notes, &reader);
+        let told = then.telling(observer, at.saturating_sub(1), &reader).iter().map(Told::to_json).collect();
         let checked = verify(&session.record()).map(|verdict| verdict.outcomes).map_err(|why| why.to_string());
         Ok(ReplayModel {
             id: self.room.id.clone(),
@@ -131,7 +137,8 @@ impl Presenter<'_> {
             eyes,
             shown,
             log: log(session, &*then, observer, &frame),
-            result: result(&then.status()),
+            told,
+            look_back: then.look_back(frame.lang),
             fairness: Fair { verdict: Some(checked), ..self.fairness() },
             frame,
         })

@@ -35,6 +35,7 @@ fn site() -> Vec<Route> {
         ("/t/{id}/sit", post(seats::sit)),
         ("/t/{id}/change-seat", post(seats::change_seat)),
         ("/t/{id}/leave", post(seats::leave)),
+        ("/t/{id}/remove", post(home::remove)),
         ("/t/{id}/fill", post(seats::fill)),
         ("/t/{id}/draw", post(seats::draw)),
         ("/t/{id}/start", post(seats::start)),

@@ -210,3 +210,15 @@ bad-request-request-reused = Dieser Name wurde schon für eine andere Anfrage be
 bad-request-eyes = Mit wessen Augen? Möglich sind all, public oder die Nummer eines Platzes.
 bad-request-no-such-step = Diesen Schritt gibt es nicht. Das Spiel hat { $steps } Schritte.
 bad-request-no-such-language = Diese Sprache gibt es nicht. Möglich sind de und en.
+
+# The finale, the replay, and the list of tables.
+verdict-me = Du gewinnst!
+verdict-me-with = Du gewinnst, gemeinsam mit { $names }.
+ranking = Rangliste
+curve-in-words = { $name }, nach jedem Fünftel des Spiels. { $courses }
+share = Teilen
+go-on = Weiter
+to-table = Zum Tisch
+replay-begins = So fing es an.
+remove-table = Aus der Liste nehmen: { $game }, { $names }
+remove-hint = Aus der Liste nehmen. Der Tisch bleibt unter seinem Link offen.

@@ -210,3 +210,15 @@ bad-request-request-reused = This name was used for another request.
 bad-request-eyes = The eyes are all, public or the number of a seat.
 bad-request-no-such-step = There is no such step. This game has { $steps } steps.
 bad-request-no-such-language = There is no such language. The languages are de and en.
+
+# The finale, the replay, and the list of tables.
+verdict-me = You win!
+verdict-me-with = You win, together with { $names }.
+ranking = Ranking
+curve-in-words = { $name }, after each fifth of the game. { $courses }
+share = Share
+go-on = Go on
+to-table = To the table
+replay-begins = This is how it began.
+remove-table = Remove from the list: { $game }, { $names }
+remove-hint = Remove from the list. The table stays open under its link.

@@ -8,6 +8,7 @@ mod alone;
 mod boards;
 mod company;
 mod connection;
+mod finale;
 mod layouts;
 mod moves;
 mod pages;

@@ -10,6 +10,7 @@ use crate::Heimlich;
 mod clicks;
 mod dossier;
 mod draw;
+mod finale;
 mod hand;
 mod plays;
 mod tell;

@@ -167,3 +167,6 @@ hc-31 = In der Kartenrunde spielt der gefragte Platz eine Karte aus seiner Hand 
 hc-32 = Mit Karten wartet die Wertung das Ende der Kartenrunde ab: Ein Agent muss in diesem Zug zum Tresor gekommen und noch dort sein.
 hc-33 = Den Tresor versetzt die Person am Zug, egal wer die Wertung ausgelöst hat.
 hc-34 = Bringt eine Karte zum ersten Mal einen Stein auf 29, sind sofort die Tipps fällig.
+
+curve = Punkte
+log-unmasked = { $who } war { $agent }.

@@ -167,3 +167,6 @@ hc-31 = In the round of cards the seat that is asked plays a card from its hand 
 hc-32 = With cards a scoring waits for the end of the round of cards: an agent must have come to the safe in this turn and still be there.
 hc-33 = The player whose turn it is moves the safe, no matter who caused the scoring.
 hc-34 = If a card brings a marker to 29 for the first time, the tips are due at once.
+
+curve = Points
+log-unmasked = { $who } was { $agent }.

@@ -115,3 +115,5 @@ sn-13 = Ein Spion, der in der gegnerischen Hälfte unbehelligt zum Stehen kommt,
 sn-14 = Die Antwort ist wahr und öffentlich; nach einem Nein werden die Felder durchgestrichen.
 sn-15 = Wer ein gegnerisches Geheimnis eindeutig bestimmt hat, gewinnt sofort.
 sn-16 = Passen darf nur, wer keinen Zug hat.
+
+curve = Mögliche Paare von Verstecken

@@ -115,3 +115,5 @@ sn-13 = A spy that comes to rest undisturbed in the enemy’s half must ask.
 sn-14 = The answer is true and public; after a no the fields are crossed out.
 sn-15 = A player who has singled out one of the enemy’s secrets wins at once.
 sn-16 = Only a seat without any move may pass.
+
+curve = Possible pairs of hiding places

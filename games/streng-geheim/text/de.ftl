@@ -159,3 +159,6 @@ sg-21 = Entkommen, und alles stimmt: Der Flüchtende gewinnt.
 sg-22 = Entkommen, aber geirrt: Niemand gewinnt.
 sg-23 = Scheitert die Flucht, gewinnen alle anderen; das zählt halb.
 sg-24 = Jeder Teil endet nach 60 Runden.
+
+curve = Durchsuchte Verstecke
+log-unmasked = { $who } war { $name } mit { $formula }.

@@ -159,3 +159,6 @@ sg-21 = Away with everything right, the fugitive wins.
 sg-22 = Away with anything wrong, nobody wins.
 sg-23 = If the flight fails, all others win, which counts half.
 sg-24 = Each part ends after 60 rounds.
+
+curve = Hiding places looked into
+log-unmasked = { $who } was { $name } with { $formula }.

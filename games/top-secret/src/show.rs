@@ -10,6 +10,7 @@ use crate::TopSecret;
 mod clicks;
 mod dossier;
 mod draw;
+mod finale;
 mod table;
 mod tell;
 mod text;

@@ -168,3 +168,6 @@ ts-27 = Eine Bombe kostet die Hälfte deiner Agenten, aufgerundet: Wähle genau 
 ts-28 = Zehn Staatsgeheimnisse gewinnen sofort.
 ts-29 = Wenn niemand mehr auf zehn kommen kann oder nach 400 Zügen gewinnen die meisten Geheimnisse.
 duel-result = { $who } gewinnt das Duell
+
+curve = Staatsgeheimnisse
+log-unmasked = Die Koffer von { $who } werden geöffnet: { $cases }.

@@ -168,3 +168,6 @@ ts-27 = A bomb costs half of your agents, rounded up: choose exactly that many o
 ts-28 = Ten state secrets win at once.
 ts-29 = When ten is out of reach for every player, or after 400 turns, the player with the most secrets wins.
 duel-result = { $who } wins the duel
+
+curve = State secrets
+log-unmasked = { $who }’s suitcases are opened: { $cases }.

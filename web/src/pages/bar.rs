@@ -2,8 +2,8 @@
 
 use maud::{Markup, html};
 
+use super::finale::verdict;
 use super::model::{MenuModel, SeatKind, TableModel, paths};
-use super::table::winners;
 use super::words::{say, tell};
 
 pub(super) fn bar(model: &TableModel) -> Markup {
@@ -14,7 +14,7 @@ pub(super) fn bar(model: &TableModel) -> Markup {
         (None, None) => "bar",
     };
     html! {
-        section #bar class=(class) aria-labelledby="prompt" {
+        section #bar class=(class) aria-labelledby="prompt" tabindex="-1" {
             @match &model.menu {
                 Some(menu) => (menu_fragment(menu)),
                 None => div #menu.menu { p #prompt role="status" { (prompt(model)) } }
@@ -40,8 +40,8 @@ pub(super) fn bar(model: &TableModel) -> Markup {
 /// The game's own prompt, with the names of those who owe a decision if it leaves them out.
 fn prompt(model: &TableModel) -> Markup {
     let lang = model.frame.lang;
-    if let Some(result) = &model.result {
-        return html! { strong { (winners(model, result)) } };
+    if model.result.is_some() {
+        return html! { strong { (verdict(lang, &model.seats)) } };
     }
     let names: Vec<&str> = model.seats.iter().filter(|seat| seat.owes).map(|seat| seat.name.as_str()).collect();
     let named = names.iter().all(|name| model.shown.prompt.contains(name));
@@ -70,6 +70,7 @@ fn take_back(model: &TableModel) -> Markup {
 fn ways_on(model: &TableModel) -> Markup {
     let (lang, id) = (model.frame.lang, &model.id);
     html! {
+        (share(model))
         a.button href=(paths::replay(id)) { (say(lang, "replay")) }
         @if let Some(next) = &model.again {
             a #next.button.primary href=(paths::table(next)) { (say(lang, "next-table")) }
@@ -77,6 +78,16 @@ fn ways_on(model: &TableModel) -> Markup {
             form #again method="post" action=(paths::again(id)) { button.primary { (say(lang, "again")) } }
         }
         a.button.home href=(paths::home()) { (say(lang, "home")) }
+    }
+}
+
+/// A finished game is open to everyone who has the link.
+fn share(model: &TableModel) -> Markup {
+    let link = format!("{}{}", model.frame.public_url, paths::replay(&model.id));
+    html! {
+        button #share.scripted type="button" data-share=(link) data-title=(model.title.name(model.frame.lang)) {
+            (say(model.frame.lang, "share"))
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 mod bar;
 mod error;
 mod fair;
+mod finale;
 mod frame;
 mod home;
 mod lobby;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use deckname_engine::Seat;
 use deckname_scene::{Hue, Lang, Motion};
 use deckname_store::Stage;
-use deckname_table::{Chosen, Item, Shown, Title};
+use deckname_table::{Chosen, Item, LookBack, Shown, Title};
 use serde_json::Value;
 
 use crate::bots::{Bot, Roster};
@@ -143,6 +143,8 @@ pub struct TableModel {
     pub undo: bool,
     /// Set once the game is over. Then `shown` reveals everything.
     pub result: Option<ResultModel>,
+    /// How the game was decided, once it is over.
+    pub look_back: Option<LookBack>,
     /// The table of the rematch, if there is one; [`paths::again`] leads there too.
     pub again: Option<String>,
     pub fairness: Fair,
@@ -224,7 +226,10 @@ pub struct ReplayModel {
     pub eyes: Eyes,
     pub shown: Shown,
     pub log: Log,
-    pub result: Option<ResultModel>,
+    /// What moves while the last step is told, for the script.
+    pub told: Vec<Value>,
+    /// How the game was decided, at its end.
+    pub look_back: Option<LookBack>,
     pub fairness: Fair,
 }
 
@@ -319,6 +324,11 @@ pub mod paths {
         format!("/t/{id}/sit")
     }
 
+    /// POST: takes the table off my list of tables. My seat stays mine.
+    pub fn remove(id: &str) -> String {
+        format!("/t/{id}/remove")
+    }
+
     pub fn leave(id: &str) -> String {
         format!("/t/{id}/leave")
     }
@@ -365,8 +375,8 @@ pub mod paths {
         format!("/t/{id}/again")
     }
 
-    /// GET with `?at=STEP&eyes=EYES`; with `&fragment=1` → JSON `{"at":N,"html":"…"}` with
-    /// [`super::super::replay_fragment`].
+    /// GET with `?at=STEP&eyes=EYES`; with `&fragment=1` → JSON `{"at":N,"html":"…","told":[…]}` with
+    /// [`super::super::replay_fragment`] and the telling of the step that led there.
     pub fn replay(id: &str) -> String {
         format!("/t/{id}/replay")
     }

@@ -2,12 +2,14 @@
 
 use deckname_engine::Seat;
 use deckname_scene::{Lang, Panel, Scene, Text};
+use deckname_table::LookBack;
 use maud::{Markup, html};
 
 use super::bar::bar;
 use super::fair::fairness;
+use super::finale::{Finale, panel as panel_of};
 use super::frame::{Content, Layout, link_to_share, page};
-use super::model::{Log, LogLine, ResultModel, SeatKind, SeatModel, TableModel, paths};
+use super::model::{Log, LogLine, SeatKind, SeatModel, TableModel, paths};
 use super::words::{bot_name, say, tell};
 
 pub fn table(model: &TableModel) -> Markup {
@@ -17,7 +19,7 @@ pub fn table(model: &TableModel) -> Markup {
         main #main.table data-base=(paths::table(&model.id)) data-live=(paths::live(&model.id))
             data-rules=(paths::rules(model.title.id)) data-turn=(say(lang, "your-turn")) {
             div #fragment { (table_fragment(model)) }
-            div #great.great hidden {}
+            div #great.great hidden data-go-on=(say(lang, "go-on")) {}
             p #connection.connection role="status" hidden data-lost=(say(lang, "connecting"))
                 data-sending=(say(lang, "sending")) data-trying=(say(lang, "trying-again")) {}
         }
@@ -42,7 +44,7 @@ pub fn table_fragment(model: &TableModel) -> Markup {
             }
             div #side.side { div #papers.papers {
                 div #near.near {
-                    @if model.result.is_some() { (outcome(model)) }
+                    @if let Some(look_back) = &model.look_back { (outcome(model, look_back)) }
                     (trays(&model.shown.scene))
                 }
                 (dossier(model))
@@ -222,30 +224,9 @@ pub(super) fn settings(lang: Lang) -> Markup {
     }
 }
 
-/// The sentence that names the winners.
-pub(super) fn winners(model: &TableModel, result: &ResultModel) -> String {
-    let winners = model.seats.iter().filter(|seat| result.winners.contains(&seat.seat));
-    let names: Vec<&str> = winners.map(|seat| seat.name.as_str()).collect();
-    let args = [("count", (names.len() as u8).into()), ("names", names.join(" & ").into())];
-    tell(model.frame.lang, "winners", &args)
-}
-
-fn outcome(model: &TableModel) -> Markup {
-    let lang = model.frame.lang;
-    html! {
-        section #outcome.paper.outcome aria-labelledby="outcome-title" {
-            span.stamp { (say(lang, "over")) }
-            h2 #outcome-title { (model.shown.prompt) }
-            table.standings {
-                tbody { @for seat in &model.seats {
-                    tr class=[seat.winner.then_some("won")] {
-                        th scope="row" { @if seat.winner { "★ " } (seat.name) }
-                        td { (standing(model, seat.seat).unwrap_or_default()) }
-                    }
-                } }
-            }
-        }
-    }
+fn outcome(model: &TableModel, look_back: &LookBack) -> Markup {
+    let TableModel { frame, title, seats, shown, .. } = model;
+    panel_of(&Finale { lang: frame.lang, title, seats, shown, look_back })
 }
 
 /// How the seat stands, if there is anything to tell.

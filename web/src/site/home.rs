@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use axum::extract::{Path, State};
-use axum::response::{IntoResponse, Response};
+use axum::response::{IntoResponse, Redirect, Response};
 use deckname_store::{Listed, Stage};
 use deckname_table::{TITLES, title};
 
@@ -10,7 +10,7 @@ use crate::client::Client;
 use crate::metrics;
 use crate::pages::{
     self,
-    model::{HomeModel, MyTable, RulesModel},
+    model::{HomeModel, MyTable, RulesModel, paths},
 };
 use crate::problem::Problem;
 use crate::server::Server;
@@ -35,6 +35,18 @@ fn my_table(listed: Listed) -> Option<MyTable> {
         waits_for_me: summary.owes.contains(&listed.seat),
         changed_at: listed.changed_at,
     })
+}
+
+/// Takes a table off the client's list.
+pub async fn remove(
+    State(server): State<Arc<Server>>,
+    client: Client,
+    Path(id): Path<String>,
+) -> Result<Redirect, Problem> {
+    let owner = client.owner().ok_or(Problem::NoSeat)?;
+    server.room(&id).await?;
+    server.store.remove(&id, owner).await?;
+    Ok(Redirect::to(&paths::home()))
 }
 
 pub async fn rules(client: Client, Path(game): Path<String>) -> Result<Response, Problem> {

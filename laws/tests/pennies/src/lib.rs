@@ -12,8 +12,8 @@ use deckname_engine::{
     SetupError, Step, StepOf, Truth, Turn, Types, Unreadable, Wire, setup,
 };
 use deckname_scene::{
-    Beat, Choice, Choose, Clicks, Dossier, Draw, Figure, Lang, Notes, Printed, Reader, Scene, Sound, Spot, Tell, Text,
-    TextBoard, Texts, Words,
+    Beat, Choice, Choose, Clicks, Dossier, Draw, Figure, Finale, Lang, Notes, Printed, Reader, Scene, Sound, Spot,
+    Tell, Text, TextBoard, Texts, Unmasked, Words,
 };
 use maud::{Markup, html};
 use serde_json::{Value, json};
@@ -44,6 +44,7 @@ pub enum Mutation {
     NeverReveals,
     AlwaysReveals,
     NotDrawn,
+    Undecided,
 }
 
 /// The table of one set-up.
@@ -406,6 +407,16 @@ impl Tell for Pennies {
 
     fn beat(&self, _: &View, _: &Notice, _: &View, _: &Reader<'_>) -> Beat {
         Beat::of(Sound::Card)
+    }
+}
+
+impl Finale for Pennies {
+    fn unmasking(&self, _: &View, _: &Reader<'_>) -> Vec<Unmasked> {
+        Vec::new()
+    }
+
+    fn decided_by(&self, _: &View) -> Option<Clause> {
+        (self.mutation != Mutation::Undecided).then_some(Clause::Numbers)
     }
 }
 
