@@ -33,6 +33,7 @@
 
 mod book;
 mod click;
+mod desk;
 mod hue;
 mod lang;
 mod setup;
@@ -42,6 +43,7 @@ mod text;
 
 pub use book::{Block, Book, Heading, Phrase, Tone};
 pub use click::{Clicks, Offer, Spot, offer};
+pub use desk::{Aid, Mark, Pencil};
 pub use hue::Hue;
 pub use lang::{Arg, Lang, Texts};
 pub use setup::{fault, setup_error};
