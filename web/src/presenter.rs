@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use crate::bots::Bot;
 use crate::config::Config;
+use crate::pages::NOTEPAD;
 use crate::pages::model::{
     Eyes, Fair, Frame, LobbyModel, Log, LogLine, MenuModel, OrderModel, ReplayModel, ResultModel, SeatKind, SeatModel,
     TableModel, paths,
@@ -41,7 +42,7 @@ impl Presenter<'_> {
     pub fn table(&self, frame: Frame) -> TableModel {
         let session = self.session;
         let names = session.names();
-        let reader = Session::reader(frame.lang, &names);
+        let reader = session.reader(frame.lang, &names);
         let observer = Session::observer(self.who.seat);
         // Once the game is over, the log is open too.
         let told_as = if session.stage() == Stage::Over { Observer::Referee } else { observer };
@@ -53,6 +54,8 @@ impl Presenter<'_> {
             menu: self.who.seat.filter(decides).and_then(|seat| menu(session, seat, &[], &frame)),
             log: log(session, &*session.game, told_as, &frame),
             shown,
+            aid: session.aid,
+            notepad: notes.get(NOTEPAD).cloned().unwrap_or_default(),
             id: self.room.id.clone(),
             version: session.version,
             steps: session.game.taken(),
@@ -76,7 +79,7 @@ impl Presenter<'_> {
     pub fn telling(&self, lang: Lang, told: usize) -> Vec<Value> {
         let (session, names) = (self.session, self.session.names());
         let from = told.max(session.game.taken().saturating_sub(LATEST));
-        let telling = session.game.telling(Session::observer(self.who.seat), from, &Session::reader(lang, &names));
+        let telling = session.game.telling(Session::observer(self.who.seat), from, &session.reader(lang, &names));
         telling.into_iter().map(|told| told.to_json()).collect()
     }
 
@@ -91,6 +94,7 @@ impl Presenter<'_> {
             host: self.who.host,
             roster: self.session.roster,
             draw: self.session.draw,
+            aid: self.session.aid,
             bot: Bot::usual(),
             invite: paths::invite(&frame.public_url, &self.room.id),
             my_link: self.my_link(&frame),
@@ -110,7 +114,7 @@ impl Presenter<'_> {
         let at = at.min(session.game.taken());
         let then = session.game.rewound(at);
         let names = session.names();
-        let shown = then.show(observer, &Notes::new(), &Session::reader(frame.lang, &names));
+        let shown = then.show(observer, &Notes::new(), &session.reader(frame.lang, &names));
         let checked = verify(&session.record()).map(|verdict| verdict.outcomes).map_err(|why| why.to_string());
         Ok(ReplayModel {
             id: self.room.id.clone(),
@@ -217,7 +221,7 @@ pub fn replay_observer(session: &Session, eyes: Eyes) -> Result<Observer, Proble
 /// What the seat can click after `draft`; `None` if no action begins with the draft.
 pub fn menu(session: &Session, seat: Seat, draft: &[Spot], frame: &Frame) -> Option<MenuModel> {
     let names = session.names();
-    let reader = Session::reader(frame.lang, &names);
+    let reader = session.reader(frame.lang, &names);
     let after = |draft: &[Spot]| session.game.menu(seat, draft, &reader);
     let named = (0..draft.len()).map(|at| after(&draft[..at])?.items.into_iter().find(|item| item.spot == draft[at]));
     let draft_items: Vec<Item> = named.collect::<Option<_>>()?;
@@ -237,7 +241,7 @@ pub fn menu(session: &Session, seat: Seat, draft: &[Spot], frame: &Frame) -> Opt
 fn log(session: &Session, game: &dyn Table, observer: Observer, frame: &Frame) -> Log {
     let names = session.names();
     let from = game.taken().saturating_sub(LATEST);
-    let told = game.log(observer, from, &Session::reader(frame.lang, &names));
+    let told = game.log(observer, from, &session.reader(frame.lang, &names));
     let line = |entry: deckname_table::LogLine| LogLine {
         step: entry.step,
         seat: entry.seat,

@@ -208,3 +208,8 @@ bad-request-request-reused = Dieser Name wurde schon für eine andere Anfrage be
 bad-request-eyes = Mit wessen Augen? Möglich sind all, public oder die Nummer eines Platzes.
 bad-request-no-such-step = Diesen Schritt gibt es nicht. Das Spiel hat { $steps } Schritte.
 bad-request-no-such-language = Diese Sprache gibt es nicht. Möglich sind de und en.
+
+aid = Was das Programm für alle festhält
+aid-here = Was das Programm hier festhält, für alle gleich: { $level }.
+notepad = Notizen
+notepad-hint = Schreib auf, was du vermutest. Nur du kannst es lesen.

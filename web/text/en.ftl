@@ -208,3 +208,8 @@ bad-request-request-reused = This name was used for another request.
 bad-request-eyes = The eyes are all, public or the number of a seat.
 bad-request-no-such-step = There is no such step. This game has { $steps } steps.
 bad-request-no-such-language = There is no such language. The languages are de and en.
+
+aid = What the program works out for everyone
+aid-here = What the program works out here, the same for everyone: { $level }.
+notepad = Notes
+notepad-hint = Write down what you suspect. Only you can read it.
