@@ -64,7 +64,8 @@ function shade({ on, shade, count }) {
   shape.setAttribute("class", `pencilled shade-${shade}`);
   shape.removeAttribute("fill");
   const text = svg("text", { class: "pencilled count", x: x + width / 2, y: y + 0.3 * height, "text-anchor": "middle", "font-size": 0.2 * height }, count);
-  hit.before(shape, text);
+  thing.querySelector("text")?.before(shape);
+  hit.before(text);
 }
 
 document.addEventListener("click", ({ target }) => {

@@ -151,9 +151,10 @@ impl Sheet<'_> {
         }
     }
 
-    /// From 1 for a field in few of the pairs to 4 for those in the most.
+    /// From 1 for the fields in the fewest pairs to 4 for those in the most.
     fn shade(&self, count: u16) -> u16 {
-        let most = self.counts.iter().copied().max().unwrap_or(1).max(1);
-        (4 * count).div_ceil(most).clamp(1, 4)
+        let possible = || self.counts.iter().copied().filter(|count| *count > 0);
+        let (fewest, most) = (possible().min().unwrap_or(0), possible().max().unwrap_or(0));
+        if fewest == most { 4 } else { 1 + 3 * (count - fewest) / (most - fewest) }
     }
 }
