@@ -9,12 +9,13 @@ pub fn names(seats: u8) -> Vec<String> {
     names.iter().take(seats.into()).map(ToString::to_string).collect()
 }
 
-/// Everything that is shown of a view, at every level of aid: as JSON, drawn, as text and in words. `told` is what the
-/// observer was told so far.
+/// Everything that is shown of a view: as JSON, drawn, as text and in words. `told` is what the observer was told so far.
+/// The level of aid changes with its length: drawing all levels at every look would take most of the time.
 pub fn shown<G: Show>(game: &G, view: &G::View, told: &[G::Notice]) -> Vec<String> {
     let names = names(game.seats());
     let mut shown = vec![game.write_view(view).to_string()];
-    for (lang, aid) in Lang::ALL.into_iter().flat_map(|lang| Aid::ALL.map(|aid| (lang, aid))) {
+    let aid = Aid::ALL[told.len() % Aid::ALL.len()];
+    for lang in Lang::ALL {
         let reader = Reader { lang, names: &names, aid };
         shown.extend(game.scene(view, &reader).0.into_iter().map(|panel| panel.body.into_string()));
         shown.extend([

@@ -49,7 +49,7 @@ function write(name, words) {
   const [thing, hit] = target(name) ?? [];
   if (!thing) return;
   const { x, y, width, height } = hit.getBBox();
-  const size = 0.36 * height;
+  const size = Math.min(0.5 * height, 34);
   const long = 0.6 * size * words.length + 0.5 * size;
   const slip = svg("rect", { x: -long / 2, y: -size, width: long, height: 1.3 * size, rx: 0.2 * size });
   const text = svg("text", { "text-anchor": "middle", "font-size": size }, words);

@@ -130,7 +130,7 @@ fn cell(
     let pencil = Pencil {
         field: format!("mark-{}-{}", case.name(), what.name()),
         on: Some(case_spot(case).into()),
-        sign: Some(content(what, lang)),
+        sign: Some(if what == Content::Bomb { "✸" } else { what.name() }.to_string()),
         label,
         says: Vec::new(),
     };
