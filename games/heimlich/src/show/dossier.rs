@@ -264,3 +264,32 @@ fn belonged(game: &Heimlich, open: &Open, agent: Agent, reader: &Reader<'_>) -> 
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use deckname_engine::Observer;
+    use deckname_engine::prelude::*;
+    use deckname_scene::Lang;
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn the_pad_is_always_there_and_the_record_only_where_it_is_set_up() {
+        let game = Heimlich::new(4, &json!({"variant": "pro"})).unwrap();
+        let names = ["Ada", "Ben", "Cleo", "Dan"].map(ToString::to_string);
+        let mut v = game.view(&game.start(), Observer::Seat(Seat(0)));
+        (v.phase, v.me) = (Phase::Roll, Some(Agent(0)));
+        let page = |v: &View, aid: Aid| {
+            game.dossier(v, &[], &Notes::new(), &Reader { lang: Lang::En, names: &names, aid }).into_string()
+        };
+        for (aid, figures) in [(Aid::None, 0), (Aid::Seen, 24), (Aid::Follows, 24)] {
+            let pad = page(&v, aid);
+            // Five agents that are not mine, each for three others or for no one.
+            assert_eq!(pad.matches("class=\"pencil\"").count(), 20, "{aid:?}");
+            assert_eq!(pad.matches("class=\"steps\"").count(), figures, "{aid:?}");
+            assert!(!pad.contains("data-hand-in"));
+            assert!(page(&View { phase: Phase::Tips, ..v }, aid).contains("data-hand-in"), "{aid:?}");
+        }
+    }
+}

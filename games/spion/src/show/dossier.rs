@@ -158,3 +158,31 @@ impl Sheet<'_> {
         if fewest == most { 4 } else { 1 + 3 * (count - fewest) / (most - fewest) }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use deckname_engine::Observer;
+    use deckname_engine::prelude::*;
+    use deckname_scene::Lang;
+    use serde_json::Value;
+
+    use super::*;
+
+    #[test]
+    fn fields_are_shaded_by_the_pairs_that_are_left() {
+        let game = Spion::new(2, &Value::Null).unwrap();
+        let names = ["Ada".to_string(), "Ben".to_string()];
+        let mut v = game.view(&game.start(), Observer::Seat(Seat(0)));
+        let shaded = |v: &View, aid: Aid| {
+            let reader = Reader { lang: Lang::En, names: &names, aid };
+            let page = game.dossier(v, &[], &Notes::new(), &reader).into_string();
+            (page.matches("data-shade=").count(), page.contains("data-shade=\"1\""), page.contains("data-shade=\"4\""))
+        };
+        assert_eq!(Aid::ALL.map(|aid| shaded(&v, aid).0 > 0), [false, false, true]);
+        let all = shaded(&v, Aid::Follows);
+        assert!(all.1 && all.2, "the fewest and the most");
+        let open = Field::in_half(Seat(1), 40);
+        v.facts.left[0] = game.narrowed(&v.facts.left[0], open, false);
+        assert!(shaded(&v, Aid::Follows).0 < all.0, "what is ruled out is not shaded");
+    }
+}

@@ -181,3 +181,34 @@ fn opened(game: &TopSecret, v: &View, reader: &Reader<'_>) -> Text {
     }
     out
 }
+
+#[cfg(test)]
+mod tests {
+    use deckname_engine::prelude::*;
+    use deckname_engine::{Observer, Seat};
+    use serde_json::Value;
+
+    use super::*;
+
+    /// How many fields for marks and how many certain contents the first of two seats finds, after the other colour has
+    /// shown this many of its suitcases.
+    fn found(aid: Aid, shown: usize) -> (usize, usize) {
+        let game = TopSecret::new(2, &Value::Null).unwrap();
+        let mut v = game.view(&game.start(), Observer::Seat(Seat(0)));
+        v.phase = Phase::Turn;
+        for (case, what) in Case::of_corner(game.corner(Seat(1))).iter().zip(Content::ALL).take(shown) {
+            v.contents = v.contents.with(case, what);
+            v.known = v.known.with(case);
+        }
+        let names = ["Ada".to_string(), "Ben".to_string()];
+        let page = others(&game, &v, &Notes::new(), &Reader { lang: Lang::En, names: &names, aid }).into_string();
+        (page.matches("class=\"pencil\"").count(), page.matches('●').count())
+    }
+
+    #[test]
+    fn what_a_suitcase_can_still_hold_depends_on_what_the_colour_has_shown() {
+        assert_eq!([0, 1, 3].map(|shown| found(Aid::None, shown)), [(16, 0); 3]);
+        assert_eq!([0, 1, 3].map(|shown| found(Aid::Seen, shown)), [(16, 0), (12, 1), (4, 3)]);
+        assert_eq!([0, 1, 3].map(|shown| found(Aid::Follows, shown)), [(16, 0), (9, 1), (0, 4)]);
+    }
+}
