@@ -100,7 +100,7 @@ impl Pencil {
     }
 
     /// The button, with what is printed in it.
-    pub fn draw(&self, notes: &Notes, lang: Lang, printed: Markup) -> Markup {
+    pub fn draw(&self, notes: &Notes, lang: Lang, printed: &Markup) -> Markup {
         let mark = Mark::noted(notes, &self.field);
         let says: Vec<&str> = self.says.iter().map(|spot| spot.0.as_str()).collect();
         html! {
@@ -133,7 +133,7 @@ mod tests {
         let pencil = Pencil { field: "mark-red-1".into(), label: "Red, Ben".into(), ..Pencil::default() };
         let drawn = |value: &str| {
             let notes = Notes::from([("mark-red-1".to_string(), value.to_string())]);
-            pencil.draw(&notes, Lang::En, html! { "3" }).into_string()
+            pencil.draw(&notes, Lang::En, &html! { "3" }).into_string()
         };
         assert!(drawn("yes").contains("value=\"yes\"") && drawn("yes").contains("aria-label=\"Red, Ben: yes\""));
         assert!(drawn("no").contains("value=\"no\""));

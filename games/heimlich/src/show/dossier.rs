@@ -148,7 +148,7 @@ impl Pad<'_> {
             sign: Some(who.to_string()),
             says: vec![seat_spot(seat).into(), agent_spot(agent).into()],
         };
-        pencil.draw(self.notes, self.reader.lang, printed)
+        pencil.draw(self.notes, self.reader.lang, &printed)
     }
 
     fn neutral(&self, agent: Agent) -> Markup {
@@ -164,7 +164,7 @@ impl Pad<'_> {
             sign: Some(neutral),
             says: Vec::new(),
         };
-        pencil.draw(self.notes, lang, html! {})
+        pencil.draw(self.notes, lang, &html! {})
     }
 }
 

@@ -146,7 +146,7 @@ impl Sheet<'_> {
         };
         html! {
             td data-shade=[shaded.then(|| self.shade(count))] data-on=[shaded.then(|| field_spot(field))] data-count=[shaded.then_some(count)] {
-                (pencil.draw(self.notes, lang, printed))
+                (pencil.draw(self.notes, lang, &printed))
             }
         }
     }

@@ -134,7 +134,7 @@ fn cell(
         label,
         says: Vec::new(),
     };
-    pencil.draw(notes, lang, html! {})
+    pencil.draw(notes, lang, &html! {})
 }
 
 fn heads(lang: Lang) -> Markup {
