@@ -44,8 +44,8 @@ fn main() -> ExitCode {
 fn run(command: Command) -> Result<(), CliError> {
     match command {
         Command::Serve(serving) => serve::run(serving),
-        Command::Play { game, seats, options, lang, plain, resume, seed } => {
-            Ok(play(PlayRequest { game, seats, options, lang: lang.into(), plain, resume, seed })?)
+        Command::Play { game, seats, options, aid, lang, plain, resume, seed } => {
+            Ok(play(PlayRequest { game, seats, options, aid: aid.into(), lang: lang.into(), plain, resume, seed })?)
         }
         Command::Games { lang } => games::list(lang.into()),
         Command::Rules { game, clause, lang } => rules::print(&game, clause.as_deref(), lang.into()),

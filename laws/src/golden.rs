@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 use deckname_engine::{Game, Observer, Step, StepOf, Types, Wyrand};
-use deckname_scene::{Lang, Reader, Show};
+use deckname_scene::{Aid, Lang, Reader, Show};
 use serde_json::Value;
 
 /// If this variable is `write`, the playthroughs are rewritten instead of compared.
@@ -76,7 +76,7 @@ fn compare(file: &PathBuf, played: &str) {
 /// A game as text: every step in the wire format and as English sentences, the board now and then, and the end.
 fn playthrough<G: Show>(game: &G, playing: &Playing<G>) -> String {
     let names: Vec<String> = (0..game.seats()).map(|seat| format!("Seat {seat}")).collect();
-    let reader = Reader { lang: Lang::En, names: &names };
+    let reader = Reader { lang: Lang::En, names: &names, aid: Aid::Follows };
     let mut out = format!("{} for {} seats, options {}\n", G::ID, game.seats(), game.options());
     let mut rng = Wyrand::new(1);
     let mut state = game.start();

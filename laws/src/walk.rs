@@ -2,10 +2,10 @@ use std::collections::HashSet;
 use std::fmt::Debug;
 
 use deckname_engine::{Game, Listing, Observer, Rng, Seat, Seats, Step, StepOf, Turn, WireStep, Wyrand, silent};
-use deckname_scene::{Clicks, Lang, Reader, Show, Spot, offer};
+use deckname_scene::{Aid, Clicks, Lang, Reader, Show, Spot, offer};
 
 use crate::broken::record;
-use crate::{Broken, Met, Player, Seen, fair, sight, told};
+use crate::{Broken, Met, Player, Seen, fair, notices, sight, tell, told};
 
 /// Drawing and labelling everything at every step would take most of the time, so only one step in this many is checked.
 const LOOK_EVERY: u32 = 16;
@@ -130,11 +130,12 @@ impl<'a, G: Show> Walk<'a, G> {
             let sampled = [&view, &again].map(|view| self.game.sample(view, &mut Wyrand::new(seed)));
             self.same(8, &format!("{who:?}: the sampler uses more than the view"), &sampled[0], &sampled[1])?;
             if look {
+                let told = self.told(who);
                 self.same(
                     8,
                     &format!("{who:?}: what is shown of a sampled world differs"),
-                    &sight::shown(self.game, &view),
-                    &sight::shown(self.game, &again),
+                    &sight::shown(self.game, &view, &told),
+                    &sight::shown(self.game, &again, &told),
                 )?;
             }
         }
@@ -208,7 +209,7 @@ impl<'a, G: Show> Walk<'a, G> {
         let view = self.game.view(&self.state, Observer::Seat(seat));
         let names = sight::names(self.game.seats());
         for lang in Lang::ALL {
-            let reader = Reader { lang, names: &names };
+            let reader = Reader { lang, names: &names, aid: Aid::default() };
             let mut labels = HashSet::new();
             for action in listed {
                 let label = self.game.label(&view, action, &reader);
@@ -228,7 +229,7 @@ impl<'a, G: Show> Walk<'a, G> {
     /// Law 7: what is clicked is drawn.
     fn check_drawn(&self, view: &G::View, clicks: &[Clicks]) -> Result<(), Broken> {
         let names = sight::names(self.game.seats());
-        let scene = self.game.scene(view, &Reader { lang: Lang::En, names: &names });
+        let scene = self.game.scene(view, &Reader { lang: Lang::En, names: &names, aid: Aid::default() });
         let drawn: String = scene.0.into_iter().map(|panel| panel.body.into_string()).collect();
         let spots: HashSet<&Spot> = clicks.iter().flat_map(|clicks| clicks.0.iter().flatten()).collect();
         for spot in spots {
@@ -250,11 +251,13 @@ impl<'a, G: Show> Walk<'a, G> {
         for who in Observer::everyone(self.game.seats()).filter(|who| !who.sees(q)) {
             let [left, right] = [&sealed[0], &sealed[1]].map(|(state, _)| self.game.view(state, who));
             self.same(2, &format!("{who:?} sees what {q:?} has sealed"), &left, &right)?;
+            let [told_left, told_right] =
+                [&sealed[0].1, &sealed[1].1].map(|events| [self.told(who), notices(self.game, events, who)].concat());
             self.same(
                 2,
                 &format!("{who:?} is shown what {q:?} has sealed"),
-                &sight::shown(self.game, &left),
-                &sight::shown(self.game, &right),
+                &sight::shown(self.game, &left, &told_left),
+                &sight::shown(self.game, &right, &told_right),
             )?;
             let [left, right] = [&sealed[0].1, &sealed[1].1].map(|events| sight::told(self.game, events, who));
             self.same(2, &format!("{who:?} is told what {q:?} has sealed"), &left, &right)?;
@@ -310,7 +313,7 @@ impl<'a, G: Show> Walk<'a, G> {
         }
         let (state, events) = self.after(self.state, step);
         let names = sight::names(self.game.seats());
-        let reader = Reader { lang: Lang::En, names: &names };
+        let reader = Reader { lang: Lang::En, names: &names, aid: Aid::default() };
         for who in Observer::everyone(self.game.seats()) {
             let [before, after] = [&self.state, &state].map(|state| self.game.view(state, who));
             let scenes = [&before, &after].map(|view| self.game.scene(view, &reader));
@@ -376,6 +379,11 @@ impl<'a, G: Show> Walk<'a, G> {
             }
         }
         self.same(6, "the replay ends elsewhere", &state, &self.state)
+    }
+
+    /// Everything that `who` was told so far.
+    fn told(&self, who: Observer) -> Vec<G::Notice> {
+        tell(self.game, &self.steps, who).map(|(_, told)| told).unwrap_or_default()
     }
 
     fn listed(&self, state: &G::State, seat: Seat) -> Vec<G::Action> {

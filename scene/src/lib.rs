@@ -33,6 +33,7 @@
 
 mod book;
 mod click;
+mod desk;
 mod finale;
 mod hue;
 mod lang;
@@ -43,6 +44,7 @@ mod text;
 
 pub use book::{Block, Book, Heading, Phrase, Tone};
 pub use click::{Clicks, Offer, Spot, offer};
+pub use desk::{Aid, Mark, Pencil};
 pub use finale::{Finale, Ranking, Unmasked, turned_over};
 pub use hue::Hue;
 pub use lang::{Arg, Lang, Texts};

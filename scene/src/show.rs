@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use deckname_engine::{Clause, Game, NOT_DUE, Refusal, Seat, Types};
 use maud::Markup;
 
-use crate::{Clicks, Finale, Hue, Lang, Motion, Spot, Tell, Text, Texts, common_texts};
+use crate::{Aid, Clicks, Finale, Hue, Lang, Motion, Spot, Tell, Text, Texts, common_texts};
 
 /// The reader of a text: their language, and the names of the seats at their table.
 #[derive(Clone, Copy, Debug)]
@@ -12,6 +12,8 @@ pub struct Reader<'a> {
     pub lang: Lang,
     /// The names by seat.
     pub names: &'a [String],
+    /// How much the program works out at their table.
+    pub aid: Aid,
 }
 
 impl<'a> Reader<'a> {
@@ -95,10 +97,11 @@ pub trait TextBoard: Types {
 
 /// `show/dossier.rs`: what only this observer knows.
 pub trait Dossier: Types {
-    /// A page fragment. Fields for notes carry `data-note` with the field's name.
-    fn dossier(&self, v: &Self::View, notes: &Notes, reader: &Reader<'_>) -> Markup;
+    /// A page fragment. `told` is everything that the observer was told since the game began. Fields for notes carry
+    /// `data-note` with the field's name. How much is worked out follows [`Reader::aid`].
+    fn dossier(&self, v: &Self::View, told: &[Self::Notice], notes: &Notes, reader: &Reader<'_>) -> Markup;
     /// The same as text.
-    fn dossier_text(&self, v: &Self::View, reader: &Reader<'_>) -> Text;
+    fn dossier_text(&self, v: &Self::View, told: &[Self::Notice], reader: &Reader<'_>) -> Text;
 }
 
 /// `show/words.rs`: prompts, sentences and labels.

@@ -12,6 +12,7 @@ fn created() -> Entry {
         options: json!({}),
         edition: 2,
         draw: false,
+        aid: "follows".into(),
         seed: "seed".into(),
         host: Owner("host".into()),
     }
@@ -192,8 +193,10 @@ fn a_database_from_the_future_is_refused() {
 #[test]
 fn entries_of_older_logs_are_still_read() {
     let created = r#"{"created":{"game":"spy","seats":3,"options":{"match":false},"seed":"5eed","host":"0wner"}}"#;
-    let Entry::Created { edition, seats, .. } = serde_json::from_str(created).unwrap() else { panic!("not created") };
-    assert_eq!((edition, seats), (1, 3));
+    let Entry::Created { edition, seats, aid, .. } = serde_json::from_str(created).unwrap() else {
+        panic!("not created")
+    };
+    assert_eq!((edition, seats, aid.as_str()), (1, 3, ""));
     for text in [
         r#"{"seated":{"seat":1,"name":"Ada","owner":"me","contribution":"c","salt":"s"}}"#,
         r#"{"filled":{"seat":2,"name":"Orion","level":"hard"}}"#,

@@ -54,6 +54,11 @@ impl<G: Show> Running<G> {
         Ok(())
     }
 
+    /// Everything that `who` was told since the game began.
+    fn told(&self, who: Observer) -> Vec<G::Notice> {
+        self.events.iter().filter_map(|(_, event)| self.game.notice(event, who)).collect()
+    }
+
     /// The events of all steps but the first `from`.
     fn since(&self, from: usize) -> &[(usize, G::Event)] {
         &self.events[self.events.partition_point(|(step, _)| *step < from)..]
@@ -207,11 +212,12 @@ impl<G: Show> Table for Running<G> {
 
     fn show(&self, who: Observer, notes: &Notes, reader: &Reader<'_>) -> Shown {
         let view = self.game.view(&self.state, who);
+        let told = self.told(who);
         Shown {
             scene: self.game.scene(&view, reader),
             text: self.game.text(&view, reader),
-            dossier: self.game.dossier(&view, notes, reader),
-            dossier_text: self.game.dossier_text(&view, reader),
+            dossier: self.game.dossier(&view, &told, notes, reader),
+            dossier_text: self.game.dossier_text(&view, &told, reader),
             prompt: self.game.prompt(&view, &[], reader),
             standings: Seats::all(self.game.seats())
                 .iter()
@@ -250,7 +256,7 @@ impl<G: Show> Table for Running<G> {
 
     fn sight(&self, seat: Seat) -> Sight {
         let who = Observer::Seat(seat);
-        let told: Vec<_> = self.events.iter().filter_map(|(_, event)| self.game.notice(event, who)).collect();
+        let told = self.told(who);
         let view = self.game.view(&self.state, who);
         Sight { seat, game: Arc::clone(&self.game) as _, view: Box::new(view), told: Box::new(told) }
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use deckname_engine::{Rng, Seat, Wyrand};
-use deckname_scene::{Lang, Notes, Reader, Spot};
+use deckname_scene::{Aid, Lang, Notes, Reader, Spot};
 use deckname_table::{Fairness, Status, TITLES, Table, open};
 use serde_json::{Value, json};
 
@@ -12,7 +12,7 @@ const NAMES: [&str; 7] = ["Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gil"];
 /// Plays at random by clicks. Passes every prompt of a half-made action to `hear`, with the one before the first click.
 fn play(table: &mut dyn Table, lang: Lang, rng: &mut Wyrand, hear: &mut impl FnMut(&str, &[Spot], &str)) {
     let names = NAMES.map(String::from);
-    let reader = Reader { lang, names: &names };
+    let reader = Reader { lang, names: &names, aid: Aid::default() };
     let fairness = Fairness::new("menu");
     for _ in 0..300 {
         if let Some(outcome) = table.fair_outcome(&fairness) {

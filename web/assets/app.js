@@ -141,7 +141,7 @@ async function choose(clicks) {
   const focused = find("menu").contains(document.activeElement);
   morph(find("menu"), parse(html).firstElementChild);
   stand(preview ?? []);
-  if (find("menu").hasAttribute("data-complete") && settings.confirm !== "on") return act();
+  if (find("menu").hasAttribute("data-complete") && settings.confirm !== "on" && clicks !== proposed) return act();
   mark();
   if (focused) refocus();
 }
@@ -205,6 +205,7 @@ function mark() {
   }
   for (const button of menu.querySelectorAll("[data-pick]")) button.classList.toggle("afield", !seen.has(button.dataset.pick));
   find("sheet")?.setAttribute("aria-expanded", find("dossier").matches(".out"));
+  pencil();
   const mine = find("bar").classList.contains("mine");
   document.title = document.title.replace(/^● .*? – /, "").replace(/^/, mine ? `● ${main.dataset.turn} – ` : "");
 }

@@ -24,11 +24,16 @@ const SCRIPT: &str = concat!(
     include_str!("../assets/delta.js"),
     include_str!("../assets/finale.js"),
     include_str!("../assets/replay.js"),
+    include_str!("../assets/desk.js"),
     include_str!("../assets/start.js"),
 );
 
 /// The style sheet of the pages, in parts.
-const STYLE: &str = concat!(include_str!("../assets/style.css"), include_str!("../assets/finale.css"),);
+const STYLE: &str = concat!(
+    include_str!("../assets/style.css"),
+    include_str!("../assets/finale.css"),
+    include_str!("../assets/desk.css"),
+);
 
 static ASSETS: LazyLock<[Asset; 4]> = LazyLock::new(|| {
     [

@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use crate::bots::Bot;
 use crate::config::Config;
+use crate::pages::NOTEPAD;
 use crate::pages::model::{
     Eyes, Fair, Frame, LobbyModel, Log, LogLine, MenuModel, OrderModel, ReplayModel, ResultModel, SeatKind, SeatModel,
     TableModel, paths,
@@ -41,7 +42,7 @@ impl Presenter<'_> {
     pub fn table(&self, frame: Frame) -> TableModel {
         let session = self.session;
         let names = session.names();
-        let reader = Session::reader(frame.lang, &names);
+        let reader = session.reader(frame.lang, &names);
         let observer = Session::observer(self.who.seat);
         // Once the game is over, the log is open too.
         let told_as = if session.stage() == Stage::Over { Observer::Referee } else { observer };
@@ -53,6 +54,8 @@ impl Presenter<'_> {
             menu: self.who.seat.filter(decides).and_then(|seat| menu(session, seat, &[], &frame)),
             log: log(session, &*session.game, told_as, &frame),
             shown,
+            aid: session.aid,
+            notepad: notes.get(NOTEPAD).cloned().unwrap_or_default(),
             id: self.room.id.clone(),
             version: session.version,
             steps: session.game.taken(),
@@ -77,14 +80,14 @@ impl Presenter<'_> {
     pub fn telling(&self, lang: Lang, told: usize) -> Vec<Value> {
         let (session, names) = (self.session, self.session.names());
         let from = told.max(session.game.taken().saturating_sub(LATEST));
-        let telling = session.game.telling(Session::observer(self.who.seat), from, &Session::reader(lang, &names));
+        let telling = session.game.telling(Session::observer(self.who.seat), from, &session.reader(lang, &names));
         telling.into_iter().map(|told| told.to_json()).collect()
     }
 
     /// The board before a step, and how the step is told, as this client may see them.
     pub fn moment(&self, lang: Lang, step: usize) -> (Scene, Vec<Value>) {
         let (session, names) = (self.session, self.session.names());
-        let (observer, reader) = (Session::observer(self.who.seat), Session::reader(lang, &names));
+        let (observer, reader) = (Session::observer(self.who.seat), session.reader(lang, &names));
         let step = step.min(session.game.taken());
         let after = session.game.rewound(step + 1);
         let told = after.telling(observer, step, &reader).into_iter().map(|told| told.to_json()).collect();
@@ -102,6 +105,7 @@ impl Presenter<'_> {
             host: self.who.host,
             roster: self.session.roster,
             draw: self.session.draw,
+            aid: self.session.aid,
             bot: Bot::usual(),
             invite: paths::invite(&frame.public_url, &self.room.id),
             my_link: self.my_link(&frame),
@@ -121,7 +125,7 @@ impl Presenter<'_> {
         let at = at.min(session.game.taken());
         let then = session.game.rewound(at);
         let names = session.names();
-        let reader = Session::reader(frame.lang, &names);
+        let reader = session.reader(frame.lang, &names);
         let none = Notes::new();
         let mine = self.who.seat.filter(|seat| eyes == Eyes::Seat(*seat));
         let notes = mine.and_then(|seat| session.notes.get(seat.index())).unwrap_or(&none);
@@ -234,7 +238,7 @@ pub fn replay_observer(session: &Session, eyes: Eyes) -> Result<Observer, Proble
 /// What the seat can click after `draft`; `None` if no action begins with the draft.
 pub fn menu(session: &Session, seat: Seat, draft: &[Spot], frame: &Frame) -> Option<MenuModel> {
     let names = session.names();
-    let reader = Session::reader(frame.lang, &names);
+    let reader = session.reader(frame.lang, &names);
     let after = |draft: &[Spot]| session.game.menu(seat, draft, &reader);
     let named = (0..draft.len()).map(|at| after(&draft[..at])?.items.into_iter().find(|item| item.spot == draft[at]));
     let draft_items: Vec<Item> = named.collect::<Option<_>>()?;
@@ -254,7 +258,7 @@ pub fn menu(session: &Session, seat: Seat, draft: &[Spot], frame: &Frame) -> Opt
 fn log(session: &Session, game: &dyn Table, observer: Observer, frame: &Frame) -> Log {
     let names = session.names();
     let from = game.taken().saturating_sub(LATEST);
-    let told = game.log(observer, from, &Session::reader(frame.lang, &names));
+    let told = game.log(observer, from, &session.reader(frame.lang, &names));
     let line = |entry: deckname_table::LogLine| LogLine {
         step: entry.step,
         seat: entry.seat,

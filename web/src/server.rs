@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
 use deckname_engine::Seat;
+use deckname_scene::Aid;
 use deckname_store::{AppendError, Entry, Owner, Store, StoreError};
 use serde_json::Value;
 use tokio::sync::{mpsc, watch};
@@ -117,6 +118,7 @@ impl Server {
             options: opened.options(),
             edition: opened.edition(),
             draw: setup.draw,
+            aid: setup.aid.name().to_string(),
             seed: format!("{}{}", random::token(), random::token()),
             host: host.clone(),
         };
@@ -167,6 +169,8 @@ pub struct Setup {
     pub options: Value,
     /// Draw the seats at the start.
     pub draw: bool,
+    /// How much the dossiers work out.
+    pub aid: Aid,
 }
 
 async fn sweep(server: Weak<Server>) {

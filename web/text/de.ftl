@@ -222,3 +222,7 @@ to-table = Zum Tisch
 replay-begins = So fing es an.
 remove-table = Aus der Liste nehmen: { $game }, { $names }
 remove-hint = Aus der Liste nehmen. Der Tisch bleibt unter seinem Link offen.
+aid = Was das Programm für alle festhält
+aid-here = Was das Programm hier festhält, für alle gleich: { $level }.
+notepad = Notizen
+notepad-hint = Schreib auf, was du vermutest. Nur du kannst es lesen.

@@ -222,3 +222,7 @@ to-table = To the table
 replay-begins = This is how it began.
 remove-table = Remove from the list: { $game }, { $names }
 remove-hint = Remove from the list. The table stays open under its link.
+aid = What the program works out for everyone
+aid-here = What the program works out here, the same for everyone: { $level }.
+notepad = Notes
+notepad-hint = Write down what you suspect. Only you can read it.

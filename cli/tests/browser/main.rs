@@ -8,6 +8,7 @@ mod alone;
 mod boards;
 mod company;
 mod connection;
+mod desk;
 mod finale;
 mod layouts;
 mod moves;

@@ -76,7 +76,13 @@ dossier-mine = Deine Geheimnisse:
 dossier-theirs = Die Geheimnisse von { $who }:
 dossier-sheet = Dein Blatt: die Hälfte von { $who }
 dossier-left = Die Antworten lassen { $count } Paare von Feldern zu.
-dossier-mark = { $field } vormerken
+dossier-pairs = { $field }, in { $count ->
+    [one] einem Paar
+   *[other] { $count } Paaren
+}
+dossier-shades = Je mehr dieser Paare ein Feld enthalten, desto dunkler ist es; die kleine Zahl sagt, wie viele es sind.
+dossier-shades-switch = Plan schattieren
+dossier-likely = Am häufigsten darunter:
 dossier-crossed = { $field } durchgestrichen
 dossier-yes = Ja, in:
 dossier-no = Durchgestrichen:

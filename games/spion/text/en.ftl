@@ -76,7 +76,13 @@ dossier-mine = Your secrets:
 dossier-theirs = { $who }’s secrets:
 dossier-sheet = Your sheet: { $who }’s half
 dossier-left = The answers allow { $count } pairs of fields.
-dossier-mark = mark { $field }
+dossier-pairs = { $field }, in { $count ->
+    [one] one pair
+   *[other] { $count } pairs
+}
+dossier-shades = A field is the darker, the more of these pairs it belongs to; the small number says how many.
+dossier-shades-switch = Shade the board
+dossier-likely = Most often among them:
 dossier-crossed = { $field } crossed out
 dossier-yes = Yes, in:
 dossier-no = Crossed out:

@@ -119,7 +119,6 @@ dossier-content = Inhalt
 dossier-where = Wo
 dossier-others = Die Koffer der anderen
 dossier-opened = Offene Koffer
-dossier-guess = vermutlich
 dossier-left = Noch verschlossen
 dossier-choice = Deine Wahl:
 

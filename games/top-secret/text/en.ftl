@@ -119,7 +119,6 @@ dossier-content = Content
 dossier-where = Where
 dossier-others = The others’ suitcases
 dossier-opened = Open suitcases
-dossier-guess = probably
 dossier-left = Still closed
 dossier-choice = Your choice:
 

@@ -108,7 +108,7 @@ pub async fn menu(
     let look = |session: &Session| {
         started(session)?;
         let names = session.names();
-        let menu = session.game.menu(my_seat(session, &client)?, &draft, &Session::reader(client.lang, &names));
+        let menu = session.game.menu(my_seat(session, &client)?, &draft, &session.reader(client.lang, &names));
         let menu = menu.ok_or(BadRequest::NoSuchClicks)?;
         let item = |item: Item| MenuItem { spot: item.spot.0, label: item.label };
         Ok(Json(Menu {
@@ -186,7 +186,7 @@ pub async fn log((State(server), client, Path(id)): Ask, Params(since): Params<S
     let look = |session: &Session| {
         started(session)?;
         let names = session.names();
-        let reader = Session::reader(client.lang, &names);
+        let reader = session.reader(client.lang, &names);
         let told = session.game.log(observer(session, &client), since.from, &reader);
         let line = |LogLine { step, sentence, .. }| StoryLine { step, sentence, by_bot: session.by_bot(step) };
         Ok(Json(Story { version: session.version, log: told.into_iter().map(line).collect() }))

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use deckname_engine::Seat;
+use deckname_scene::Aid;
 use deckname_store::Stage;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn};
 use utoipa::openapi::schema::{AdditionalProperties, ArrayBuilder, Schema, SchemaType, Type};
@@ -119,6 +120,8 @@ pub struct TableAnswer {
     pub fairness: Fairness,
     /// The seats are drawn at the start.
     pub draw: bool,
+    /// How much the dossiers work out, the same for all seats.
+    pub aid: AidAnswer,
     /// The draw, once it was made: the player in seat `n` moved to seat `drawn[n]`.
     #[schema(value_type = Option<Vec<SeatNumber>>)]
     pub drawn: Option<Vec<Seat>>,
@@ -126,6 +129,37 @@ pub struct TableAnswer {
     pub order: Option<bool>,
     /// The table of the rematch.
     pub again: Option<String>,
+}
+
+/// How much the dossiers work out: nothing, what was seen, or also what follows from it.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = Aid)]
+pub enum AidAnswer {
+    None,
+    #[default]
+    Seen,
+    Follows,
+}
+
+impl From<AidAnswer> for Aid {
+    fn from(aid: AidAnswer) -> Self {
+        match aid {
+            AidAnswer::None => Self::None,
+            AidAnswer::Seen => Self::Seen,
+            AidAnswer::Follows => Self::Follows,
+        }
+    }
+}
+
+impl From<Aid> for AidAnswer {
+    fn from(aid: Aid) -> Self {
+        match aid {
+            Aid::None => Self::None,
+            Aid::Seen => Self::Seen,
+            Aid::Follows => Self::Follows,
+        }
+    }
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -391,7 +425,7 @@ pub fn example_table() -> Value {
         ],
         "me": 0, "host": true,
         "fairness": {"commitment": "5e".repeat(32), "contributions": ["9f2c", ""], "seed": null},
-        "draw": true, "drawn": [1, 0], "order": null, "again": null,
+        "draw": true, "aid": "seen", "drawn": [1, 0], "order": null, "again": null,
     })
 }
 

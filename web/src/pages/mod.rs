@@ -1,6 +1,7 @@
 //! The pages: pure functions from a model to markup.
 
 mod bar;
+mod desk;
 mod error;
 mod fair;
 mod finale;
@@ -17,6 +18,7 @@ mod table;
 mod words;
 
 pub use bar::menu_fragment;
+pub use desk::NOTEPAD;
 pub use error::error;
 pub use home::home;
 pub use lobby::{lobby, lobby_fragment, take_seat};

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use deckname_engine::Seat;
-use deckname_scene::{Hue, Lang, Motion};
+use deckname_scene::{Aid, Hue, Lang, Motion};
 use deckname_store::Stage;
 use deckname_table::{Chosen, Item, LookBack, Shown, Title};
 use serde_json::Value;
@@ -43,7 +43,7 @@ pub struct MyTable {
 }
 
 /// The page on which a table is set up. Its form is posted to [`paths::set_up`] as `multipart/form-data`: `name` (of the
-/// host); `draw` (`true` to draw the seats); `seat-0`, `seat-1`, … for each seat `me`, `open` or the name of a bot; `option-KEY` with one of the choice's values
+/// host); `draw` (`true` to draw the seats); `aid` (how much the dossiers work out); `seat-0`, `seat-1`, … for each seat `me`, `open` or the name of a bot; `option-KEY` with one of the choice's values
 /// in wire form (`"basic"`, with quotes); `file-KEY` with the player's own file.
 #[derive(Clone, Debug)]
 pub struct SetupModel {
@@ -76,6 +76,8 @@ pub struct LobbyModel {
     pub roster: Roster,
     /// The seats are drawn at the start.
     pub draw: bool,
+    /// How much the dossiers work out.
+    pub aid: Aid,
     /// The bot that is offered first.
     pub bot: Bot,
     /// The link for friends.
@@ -134,6 +136,10 @@ pub struct TableModel {
     pub seats: Vec<SeatModel>,
     /// Board, texts, dossier (with my notes filled in) and prompt.
     pub shown: Shown,
+    /// How much the dossiers work out.
+    pub aid: Aid,
+    /// What I have written on the notepad.
+    pub notepad: String,
     pub log: Log,
     /// What I can do now; `None` if I owe no decision.
     pub menu: Option<MenuModel>,

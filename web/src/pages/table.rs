@@ -6,6 +6,7 @@ use deckname_table::LookBack;
 use maud::{Markup, html};
 
 use super::bar::bar;
+use super::desk::dossier;
 use super::fair::fairness;
 use super::finale::{Finale, panel as panel_of};
 use super::frame::{Content, Layout, link_to_share, page};
@@ -121,19 +122,6 @@ fn hand(model: &TableModel, seat: &SeatModel) -> Markup {
         form method="post" action=(paths::hand(&model.id)) {
             input type="hidden" name="seat" value=(seat.seat.0);
             button.small { (say(lang, "hand-to-bot")) }
-        }
-    }
-}
-
-fn dossier(model: &TableModel) -> Markup {
-    let lang = model.frame.lang;
-    let open = model.result.is_some();
-    html! {
-        section #dossier class=(if open { "paper dossier flat" } else { "paper dossier" }) aria-labelledby="dossier-title" {
-            h2 #dossier-title { (say(lang, if open { "dossier-open" } else { "dossier" })) }
-            @if model.me.is_some() && !open { span.stamp aria-hidden="true" { (say(lang, "for-you")) } }
-            @if model.me.is_none() && !open { p.dim { (say(lang, "watching")) } }
-            div #dossier-body { (model.shown.dossier) }
         }
     }
 }

@@ -12,7 +12,7 @@ mod seating;
 use std::collections::HashMap;
 
 use deckname_engine::{Observer, Seat, Seats};
-use deckname_scene::{Lang, Notes, Reader};
+use deckname_scene::{Aid, Lang, Notes, Reader};
 use deckname_store::{Entry, Owner, Stage, Summary};
 use deckname_table::{Fairness, Record, Status, Table, Title};
 
@@ -36,6 +36,8 @@ pub struct Session {
     pub started: bool,
     /// The seats are to be drawn at the start.
     pub draw: bool,
+    /// How much the dossiers work out, the same for all seats.
+    pub aid: Aid,
     /// The draw: the player in seat `n` moved to `drawn[n]`.
     pub drawn: Option<Vec<Seat>>,
     /// The table at which the same people play again.
@@ -161,7 +163,7 @@ impl Session {
         }
     }
 
-    pub fn reader(lang: Lang, names: &[String]) -> Reader<'_> {
-        Reader { lang, names }
+    pub fn reader<'a>(&self, lang: Lang, names: &'a [String]) -> Reader<'a> {
+        Reader { lang, names, aid: self.aid }
     }
 }

@@ -135,7 +135,7 @@ impl Session {
     /// The action that the clicks have completely chosen.
     fn chosen(&self, seat: Seat, draft: &[Spot], lang: Lang) -> Result<Value, Problem> {
         let names = self.names();
-        let menu = self.game.menu(seat, draft, &Self::reader(lang, &names));
+        let menu = self.game.menu(seat, draft, &self.reader(lang, &names));
         let chosen = menu.and_then(|menu| menu.chosen);
         Ok(chosen.ok_or(Problem::NoChoice)?.action)
     }

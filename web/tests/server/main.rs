@@ -4,6 +4,7 @@ mod api;
 mod bots;
 mod common;
 mod contrast;
+mod desk;
 mod doors;
 mod guards;
 mod kill;

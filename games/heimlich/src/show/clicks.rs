@@ -143,7 +143,7 @@ pub(super) fn place_spot(place: Place) -> String {
     format!("house-{}", place.name())
 }
 
-fn seat_spot(seat: Seat) -> String {
+pub(super) fn seat_spot(seat: Seat) -> String {
     format!("seat-{}", seat.0)
 }
 

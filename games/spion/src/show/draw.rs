@@ -1,12 +1,12 @@
 //! The board of hexagons under two lamps, one for each half; below it a desk with buttons and counts.
 
 use deckname_engine::{Observer, Seat};
-use deckname_scene::{Draw, Panel, Reader, Scene};
+use deckname_scene::{Aid, Draw, Panel, Reader, Scene};
 use maud::{Markup, PreEscaped, html};
 
 use super::clicks::{PASS, arrows_spot, field_spot};
 use super::text::{arrows_facing, facing, knows_secret, lit};
-use super::words::{arrows, fill, hue, kind, say};
+use super::words::{arrows, asked, fill, hue, kind, say};
 use crate::board::{Kind, Piece, enemy};
 use crate::config::Spion;
 use crate::direction::{Arrows, Direction, Directions};
@@ -226,7 +226,10 @@ fn count(v: &View, seat: Seat, y: u32, reader: &Reader<'_>) -> Markup {
     let board = &v.facts.board;
     let spies = board.spies(seat).len();
     let defenders = board.pieces(seat).len() - spies;
-    let left = fill(reader.lang, "left", &[("count", v.facts.candidates[seat.index()].into())]);
+    let left = match reader.aid {
+        Aid::Follows => fill(reader.lang, "left", &[("count", v.facts.candidates[seat.index()].into())]),
+        _ => asked(v, seat, reader),
+    };
     let turn = v.facts.phase() == Phase::Move && v.facts.turn == seat;
     let name: String = reader.name(seat).chars().take(14).collect();
     html! {

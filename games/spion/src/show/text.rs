@@ -1,7 +1,7 @@
 use deckname_engine::{Observer, Seat};
-use deckname_scene::{Ink, Line, Reader, Text, TextBoard};
+use deckname_scene::{Aid, Ink, Line, Reader, Text, TextBoard};
 
-use super::words::{fields, fill, hue, kind, say};
+use super::words::{asked, fields, fill, hue, kind, say};
 use crate::board::Kind;
 use crate::config::Spion;
 use crate::direction::{Arrows, Direction};
@@ -118,11 +118,11 @@ fn beside(game: &Spion, v: &View, reader: &Reader<'_>) -> Vec<Line> {
     for seat in [Seat(0), Seat(1)] {
         let hue = hue(seat);
         lines.push(Line::new().ink(hue.ink(), format!("{} {:.38}", hue.shape(), reader.name(seat))));
-        let asked = v.facts.questions.of(seat).count() as u16;
-        let asked = fill(lang, "asked", &[("count", asked.into())]);
-        lines.push(Line::from(format!("  {asked}")));
-        let left = fill(lang, "left", &[("count", v.facts.candidates[seat.index()].into())]);
-        lines.push(Line::from(format!("  {left}")));
+        lines.push(Line::from(format!("  {}", asked(v, seat, reader))));
+        if reader.aid >= Aid::Follows {
+            let left = fill(lang, "left", &[("count", v.facts.candidates[seat.index()].into())]);
+            lines.push(Line::from(format!("  {left}")));
+        }
         let last = v.facts.questions.of(seat).last();
         lines.push(Line::from(last.map_or_else(String::new, |question| {
             format!("  {}: {}", fields(game.asked_fields(question.centre())), if question.yes() { '?' } else { '×' })

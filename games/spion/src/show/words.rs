@@ -1,5 +1,5 @@
 use deckname_engine::{Observer, Seat};
-use deckname_scene::{Arg, Hue, Lang, Printed, Reader, Spot, Words};
+use deckname_scene::{Aid, Arg, Hue, Lang, Printed, Reader, Spot, Words};
 
 use super::clicks::next;
 use crate::action::Action;
@@ -76,7 +76,10 @@ impl Words for Spion {
 
     /// How many pairs of fields the seat still has to choose from.
     fn standing(&self, v: &View, seat: Seat, reader: &Reader<'_>) -> String {
-        fill(reader.lang, "standing", &[("left", v.facts.candidates[seat.index()].into())])
+        match reader.aid {
+            Aid::Follows => fill(reader.lang, "standing", &[("left", v.facts.candidates[seat.index()].into())]),
+            _ => asked(v, seat, reader),
+        }
     }
 
     fn sentence(&self, n: &Notice, reader: &Reader<'_>) -> String {
@@ -156,4 +159,9 @@ fn ending(end: End, hidden: [Option<Secrets>; 2], reader: &Reader<'_>) -> String
     });
     let opened: Vec<String> = opened.collect();
     fill(reader.lang, key, &[("who", winner.into()), ("secrets", opened.join(" ").into())])
+}
+
+/// How many questions the seat has asked.
+pub(super) fn asked(v: &View, seat: Seat, reader: &Reader<'_>) -> String {
+    fill(reader.lang, "asked", &[("count", (v.facts.questions.of(seat).count() as u16).into())])
 }

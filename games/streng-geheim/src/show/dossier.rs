@@ -6,13 +6,14 @@ use maud::{Markup, html};
 
 use super::words::{HUES, card, cards, field, known_card, own_colour, place, say, sheet_names, tips};
 use crate::config::{Flight, StrengGeheim};
+use crate::event::Notice;
 use crate::place::{Card, Place};
 use crate::state::{COLOURS, Phase};
 use crate::view::{Mine, View};
 use crate::wire::{COLOUR_NAMES, FORMULAS, NAMES, SLOT_NAMES};
 
 impl Dossier for StrengGeheim {
-    fn dossier(&self, v: &View, notes: &Notes, reader: &Reader<'_>) -> Markup {
+    fn dossier(&self, v: &View, _: &[Notice], notes: &Notes, reader: &Reader<'_>) -> Markup {
         let lang = reader.lang;
         html! {
             @for (key, value) in facts(self, v, reader) {
@@ -49,7 +50,7 @@ impl Dossier for StrengGeheim {
         }
     }
 
-    fn dossier_text(&self, v: &View, reader: &Reader<'_>) -> Text {
+    fn dossier_text(&self, v: &View, _: &[Notice], reader: &Reader<'_>) -> Text {
         let lang = reader.lang;
         let mut out = Text::default();
         for (key, value) in facts(self, v, reader) {

@@ -360,11 +360,11 @@ impl TextBoard for Pennies {
 }
 
 impl Dossier for Pennies {
-    fn dossier(&self, v: &View, _: &Notes, _: &Reader<'_>) -> Markup {
+    fn dossier(&self, v: &View, _: &[Notice], _: &Notes, _: &Reader<'_>) -> Markup {
         html! { p { (format!("{:?}", v.card)) } }
     }
 
-    fn dossier_text(&self, v: &View, reader: &Reader<'_>) -> Text {
+    fn dossier_text(&self, v: &View, _: &[Notice], reader: &Reader<'_>) -> Text {
         self.text(v, reader)
     }
 }
