@@ -54,7 +54,7 @@ draw-none = so, wie ihr sitzt
 draw-start = Auslosen
 draw-stop = Nicht auslosen
 change-seat = Hierher wechseln
-order-hint = Der Server antwortet für dich, bis du etwas zu entscheiden hast. Die anderen merken davon nichts.
+order-hint = Der Server bleibt für dich, bis du hier drückst. Die anderen merken nichts.
 own-file-hint = Lade die Datei dieses Spiels herunter, ändere sie in einem Texteditor und wähle sie hier aus. Stimmt etwas nicht, erfährst du Zeile und Grund.
 own-file-start = Datei herunterladen
 
@@ -208,3 +208,5 @@ bad-request-request-reused = Dieser Name wurde schon für eine andere Anfrage be
 bad-request-eyes = Mit wessen Augen? Möglich sind all, public oder die Nummer eines Platzes.
 bad-request-no-such-step = Diesen Schritt gibt es nicht. Das Spiel hat { $steps } Schritte.
 bad-request-no-such-language = Diese Sprache gibt es nicht. Möglich sind de und en.
+
+all-choices = Alle Möglichkeiten

@@ -54,7 +54,7 @@ draw-none = as you are seated
 draw-start = Draw lots
 draw-stop = Don’t draw lots
 change-seat = Move here
-order-hint = The server answers for you until you have something to decide. The others can’t tell.
+order-hint = The server stays for you until you press this. The others can’t tell.
 own-file-hint = Download the file of this game, change it in a text editor, and choose it here. If something is wrong with it, you are told the line and the reason.
 own-file-start = Download the file
 
@@ -208,3 +208,5 @@ bad-request-request-reused = This name was used for another request.
 bad-request-eyes = The eyes are all, public or the number of a seat.
 bad-request-no-such-step = There is no such step. This game has { $steps } steps.
 bad-request-no-such-language = There is no such language. The languages are de and en.
+
+all-choices = All choices
