@@ -54,7 +54,8 @@ impl Dossier for StrengGeheim {
             let who = cut(&format!("{}{} {}", hue.shape(), hue.letter(), owner(self, colour, reader)), HEAD);
             out.line(Line::new().ink(hue.ink(), who).plain(found).plain(name.chars().take(NAME).collect::<String>()));
         }
-        let falses: Vec<_> = secret_places().map(|at| format!("{} {}", at.name(), shown(at))).collect();
+        let seen = |at: Place| v.known(at).map_or_else(|| "?".to_string(), |found| card(self, found, lang));
+        let falses: Vec<_> = secret_places().map(|at| format!("{} {}", at.name(), seen(at))).collect();
         out.line(format!("{}: {}", say(lang, "sheet-false"), falses.join(", ")));
         let truth = follows.map(|follows| sheet::numbers(follows.truth)).unwrap_or_default();
         out.line(format!("{} {truth}", say(lang, "dossier-true")));
