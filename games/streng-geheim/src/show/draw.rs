@@ -111,15 +111,15 @@ fn building(game: &StrengGeheim, v: &View, field: Field, reader: &Reader<'_>) ->
 
 /// Code and name of a field, the name in two lines if it is long.
 fn sign(code: &str, name: &str) -> Markup {
-    let left = if code.len() == 3 { -22 } else { -38 };
+    let left = if code.len() == 3 { -20 } else { -40 };
     let room = 92 - left;
     let (first, second) = two_lines(name);
-    // Small letters are about ten units wide.
-    let squeezed = |line: &str| (10 * line.chars().count() as i32 > room).then_some(room);
+    // Small letters are about eleven units wide.
+    let squeezed = |line: &str| (11 * line.chars().count() as i32 > room).then_some(room);
     let lines = if second.is_empty() { vec![(-69, first)] } else { vec![(-79, first), (-60, second)] };
     html! {
         rect x="-96" y="-100" width="192" height="46" rx="8" fill=(INK) {}
-        text x="-90" y="-66" font-size="30" font-weight="700" fill="#fff6dc" { (code) }
+        text x="-90" y="-66" font-size=(if code.len() == 3 { 26 } else { 30 }) font-weight="700" fill="#fff6dc" { (code) }
         @for (y, line) in lines {
             text x=(left) y=(y) font-size="19" fill="#fff6dc" textLength=[squeezed(line)] lengthAdjust="spacingAndGlyphs" { (line) }
         }
