@@ -146,7 +146,6 @@ why-true = { $formula } ist die echte Formel: Du hast alle fünf falschen gesehe
 why-where = { $formulas } kann nur hier sein: { $places }. Alle anderen Verstecke sind gesehen oder scheiden aus.
 hand-places = Meine Verstecke
 dial-blackout = Aus
-dial-set = Eingestellt
 dossier-ready = Du kannst alle Decknamen und die echte Formel beweisen: Am Ende der Runde kannst du fliehen.
 
 fault-names = Es gibt { $all } Decknamen, nicht { $count }.

@@ -146,7 +146,6 @@ why-true = { $formula } is the true formula: you have seen all five false ones.
 why-where = { $formulas } can only be here: { $places }. Every other place has been seen or cannot hold it.
 hand-places = My hiding places
 dial-blackout = Out
-dial-set = Dialled
 dossier-ready = You have proof of all names and of the true formula: you can flee at the end of the round.
 
 fault-names = there are { $all } code names, not { $count }
