@@ -2,7 +2,7 @@ use std::collections::HashSet;
 use std::fmt::Debug;
 
 use deckname_engine::{Game, Listing, Observer, Rng, Seat, Seats, Step, StepOf, Turn, WireStep, Wyrand, silent};
-use deckname_scene::{Aid, Clicks, Lang, Reader, Show, Spot, offer};
+use deckname_scene::{Aid, Clicks, Lang, Notes, Reader, Show, Spot, offer};
 
 use crate::broken::record;
 use crate::{Broken, Met, Player, Seen, fair, notices, sight, tell, told};
@@ -226,11 +226,13 @@ impl<'a, G: Show> Walk<'a, G> {
         self.same(7, "the clicks of an action choose another one", &chosen, &Some(middle))
     }
 
-    /// Law 7: what is clicked is drawn.
+    /// Law 7: what is clicked is drawn, on the board or in the dossier.
     fn check_drawn(&self, view: &G::View, clicks: &[Clicks]) -> Result<(), Broken> {
         let names = sight::names(self.game.seats());
-        let scene = self.game.scene(view, &Reader { lang: Lang::En, names: &names, aid: Aid::default() });
-        let drawn: String = scene.0.into_iter().map(|panel| panel.body.into_string()).collect();
+        let reader = Reader { lang: Lang::En, names: &names, aid: Aid::default() };
+        let panels = self.game.scene(view, &reader).0.into_iter().map(|panel| panel.body);
+        let papers = [self.game.dossier(view, &[], &Notes::new(), &reader)];
+        let drawn: String = panels.chain(papers).map(|drawing| drawing.into_string()).collect();
         let spots: HashSet<&Spot> = clicks.iter().flat_map(|clicks| clicks.0.iter().flatten()).collect();
         for spot in spots {
             // Every page shows the seats and the buttons itself.

@@ -111,7 +111,7 @@ pub trait Words: Types {
     fn prompt(&self, v: &Self::View, draft: &[Spot], reader: &Reader<'_>) -> String;
     /// How the seat stands, in a few words, as far as this observer may know; empty if there is nothing to say.
     fn standing(&self, v: &Self::View, seat: Seat, reader: &Reader<'_>) -> String;
-    /// What happened, as a sentence.
+    /// What happened, as a sentence; empty if it goes without saying.
     fn sentence(&self, n: &Self::Notice, reader: &Reader<'_>) -> String;
     /// The name of an action; no two legal actions share one.
     fn label(&self, v: &Self::View, a: &Self::Action, reader: &Reader<'_>) -> String;
@@ -122,12 +122,29 @@ pub trait Words: Types {
     }
 }
 
+/// How much an action means to its player: which button stands out, and whether the player is asked again.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Weight {
+    /// It does nothing: pass, stay, keep. Its button never stands out.
+    Nothing,
+    /// An ordinary move.
+    #[default]
+    Usual,
+    /// It decides the game and cannot be taken back: the player confirms it.
+    Grave,
+}
+
 /// `show/clicks.rs`: how an action is chosen by clicking things.
 pub trait Choose: Types {
     /// What is clicked to choose this action.
     fn clicks(&self, v: &Self::View, a: &Self::Action) -> Clicks;
     /// The name of something that can be clicked, after `draft` has been clicked.
     fn spot(&self, v: &Self::View, draft: &[Spot], spot: &Spot, reader: &Reader<'_>) -> String;
+
+    /// How much an action means to its player.
+    fn weight(&self, _a: &Self::Action) -> Weight {
+        Weight::Usual
+    }
 
     /// The answer that the standing order of a seat gives; `None` if the order does not cover this decision and the seat has
     /// to decide itself. `actions` are its legal actions. A game with such an order names it in the message `standing-order`.

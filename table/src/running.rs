@@ -2,7 +2,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use deckname_engine::{Game, Listing, Observer, Refusal, Seat, Seats, Step, StepOf, Turn, WireStep, silent};
-use deckname_scene::{Hue, Lang, Notes, Reader, Show, Spot, Unmasked, offer, refusal};
+use deckname_scene::{Hue, Lang, Notes, Reader, Show, Spot, Unmasked, Weight, offer, refusal};
 use serde_json::Value;
 
 use crate::look_back::look_back;
@@ -182,6 +182,7 @@ impl<G: Show> Table for Running<G> {
             seat: self.game.actor(&notice),
             sentence: self.game.sentence(&notice, reader),
         })
+        .filter(|line| !line.sentence.is_empty())
         .collect()
     }
 
@@ -197,7 +198,7 @@ impl<G: Show> Table for Running<G> {
             }
             Told { step, seat: self.game.actor(&notice), sentence: self.game.sentence(&notice, reader), beat }
         };
-        let mut telling: Vec<Told> = told.map(tell).collect();
+        let mut telling: Vec<Told> = told.map(tell).filter(|told| !told.sentence.is_empty()).collect();
         if self.game.turn(&self.state) == Turn::Over && !telling.is_empty() {
             // The last notice names the winner. Before that, everything is turned over.
             let last = telling.len() - 1;
@@ -234,10 +235,20 @@ impl<G: Show> Table for Running<G> {
             return Some(Menu { prompt: self.game.prompt(&view, draft, reader), ..Menu::default() });
         }
         let offer = offer(&clicks, draft)?;
-        let item = |spot: &Spot| Item { spot: spot.clone(), label: self.game.spot(&view, draft, spot, reader) };
+        // Doing nothing takes a single click.
+        let nothing = |spot: &Spot| {
+            let mut chosen = clicks.iter().zip(&actions).filter(|(clicks, _)| clicks.0 == [vec![spot.clone()]]);
+            draft.is_empty() && chosen.any(|(_, action)| self.game.weight(action) == Weight::Nothing)
+        };
+        let item = |spot: &Spot| Item {
+            spot: spot.clone(),
+            label: self.game.spot(&view, draft, spot, reader),
+            weight: if nothing(spot) { Weight::Nothing } else { Weight::Usual },
+        };
         let chosen = offer.chosen.map(|index| &actions[index]).map(|action| Chosen {
             action: self.game.write_action(action),
             label: self.game.label(&view, action, reader),
+            weight: self.game.weight(action),
         });
         let prompt = self.game.prompt(&view, draft, reader);
         let preview = self.game.preview(&view, draft);

@@ -2,7 +2,7 @@ use std::any::Any;
 use std::sync::Arc;
 
 use deckname_engine::{Game, Observer, Seat, Seats, WireStep};
-use deckname_scene::{Beat, Hue, Lang, Motion, Notes, Reader, Scene, Spot, Text};
+use deckname_scene::{Beat, Hue, Lang, Motion, Notes, Reader, Scene, Spot, Text, Weight};
 use maud::Markup;
 use serde_json::{Value, json};
 
@@ -168,6 +168,8 @@ pub struct Item {
     pub spot: Spot,
     /// Its label.
     pub label: String,
+    /// How much it means to choose it, if that is a whole action.
+    pub weight: Weight,
 }
 
 /// A whole action.
@@ -177,6 +179,8 @@ pub struct Chosen {
     pub action: Value,
     /// Its label.
     pub label: String,
+    /// How much it means.
+    pub weight: Weight,
 }
 
 /// One seat's view together with the rules and everything the seat was told so far: all that a bot ever gets.

@@ -1,5 +1,5 @@
 use deckname_engine::Seat;
-use deckname_scene::Spot;
+use deckname_scene::{Spot, Weight};
 use deckname_table::Menu;
 use serde_json::Value;
 
@@ -51,6 +51,12 @@ impl Choice {
         (0..self.offered.len()).filter(fits).collect()
     }
 
+    /// Is this the whole name of the offer, or its last word?
+    pub fn is_called(&self, index: usize, name: &str) -> bool {
+        let (label, name) = (self.offered[index].to_lowercase(), name.to_lowercase());
+        label == name || label.rsplit(' ').next() == Some(name.as_str())
+    }
+
     /// Takes back the last click; false if there is none.
     pub fn back(&mut self, session: &Session) -> bool {
         self.steps.pop();
@@ -68,6 +74,8 @@ impl Choice {
             menu(&[])
         });
         self.menu = fresh.unwrap_or_default();
+        // To do nothing is what one often wants, and should not be at the end of a long list.
+        self.menu.items.sort_by_key(|item| item.weight != Weight::Nothing);
         let whole = self.menu.chosen.iter().map(|chosen| {
             let action = [("action", chosen.label.as_str().into())];
             fill(session.lang, "confirm", &action)

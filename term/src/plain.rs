@@ -289,7 +289,10 @@ fn parse<'a>(line: &'a str, choice: &Choice) -> Answer<'a> {
         letters => match choice.matching(letters).as_slice() {
             [] => Answer::Unknown,
             [index] => Answer::Take(*index),
-            indices => Answer::Several(indices.to_vec()),
+            indices => match indices.iter().find(|index| choice.is_called(**index, letters)) {
+                Some(index) => Answer::Take(*index),
+                None => Answer::Several(indices.to_vec()),
+            },
         },
     }
 }

@@ -141,13 +141,14 @@ async function choose(clicks) {
   const focused = find("menu").contains(document.activeElement);
   morph(find("menu"), parse(html).firstElementChild);
   stand(preview ?? []);
-  if (find("menu").hasAttribute("data-complete") && settings.confirm !== "on" && clicks !== proposed) return act();
+  const complete = find("menu").hasAttribute("data-complete") && !find("menu").hasAttribute("data-grave");
+  if (complete && settings.confirm !== "on" && clicks !== proposed) return act();
   mark();
   if (focused) refocus();
 }
 
 function refocus() {
-  if (!find("menu")?.contains(document.activeElement)) find("choices")?.querySelector("button")?.focus({ preventScroll: true });
+  if (!find("menu")?.contains(document.activeElement)) [...find("choices")?.querySelectorAll("button") ?? []].find((button) => button.checkVisibility())?.focus({ preventScroll: true });
 }
 
 // Pieces follow the draft while the player chooses, and return when it is taken back.
@@ -195,7 +196,7 @@ function mark() {
     spot.classList.remove("pressed");
     spot.classList.toggle("picked", !on && draft.includes(name));
     if (on) {
-      seen.add(name);
+      if (reachable(spot)) seen.add(name);
       for (const [key, value] of [["tabindex", 0], ["role", "button"], ["aria-label", named(spot, labels.get(name))]]) spot.setAttribute(key, value);
     } else {
       for (const key of ["tabindex", "role", "aria-label"]) spot.removeAttribute(key);
@@ -227,7 +228,7 @@ document.addEventListener("click", async (event) => {
   if (button?.dataset.copy) return copy(button);
   if (button?.id === "back") return takeBack();
   if (button?.id === "done" || button?.id === "confirm") return act();
-  if (button?.id === "order") return settle(await post(`${main.dataset.base}/order`, { on: button.getAttribute("aria-pressed") !== "true" }, "PUT"));
+  if (button?.id === "order") return settle(await post(`${main.dataset.base}/order`, { on: button.dataset.on !== "true" }, "PUT"));
   if (button?.id === "undo") return settle(await send(`${main.dataset.base}/undo`, { version, request: newName() }));
   if (button?.id === "skip") return skip();
   if (button?.id === "tell-again") return tellAgain();

@@ -25,6 +25,7 @@ const SCRIPT: &str = concat!(
     include_str!("../assets/finale.js"),
     include_str!("../assets/replay.js"),
     include_str!("../assets/desk.js"),
+    include_str!("../assets/town.js"),
     include_str!("../assets/start.js"),
 );
 
@@ -33,6 +34,7 @@ const STYLE: &str = concat!(
     include_str!("../assets/style.css"),
     include_str!("../assets/finale.css"),
     include_str!("../assets/desk.css"),
+    include_str!("../assets/town.css"),
 );
 
 static ASSETS: LazyLock<[Asset; 4]> = LazyLock::new(|| {

@@ -54,7 +54,7 @@ draw-none = so, wie ihr sitzt
 draw-start = Auslosen
 draw-stop = Nicht auslosen
 change-seat = Hierher wechseln
-order-hint = Der Server antwortet für dich, bis du etwas zu entscheiden hast. Die anderen merken davon nichts.
+order-hint = Der Server bleibt für dich, bis du hier drückst. Die anderen merken nichts.
 own-file-hint = Lade die Datei dieses Spiels herunter, ändere sie in einem Texteditor und wähle sie hier aus. Stimmt etwas nicht, erfährst du Zeile und Grund.
 own-file-start = Datei herunterladen
 
@@ -226,3 +226,4 @@ aid = Was das Programm für alle festhält
 aid-here = Was das Programm hier festhält, für alle gleich: { $level }.
 notepad = Notizen
 notepad-hint = Schreib auf, was du vermutest. Nur du kannst es lesen.
+all-choices = Alle Möglichkeiten

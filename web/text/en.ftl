@@ -54,7 +54,7 @@ draw-none = as you are seated
 draw-start = Draw lots
 draw-stop = Don’t draw lots
 change-seat = Move here
-order-hint = The server answers for you until you have something to decide. The others can’t tell.
+order-hint = The server stays for you until you press this. The others can’t tell.
 own-file-hint = Download the file of this game, change it in a text editor, and choose it here. If something is wrong with it, you are told the line and the reason.
 own-file-start = Download the file
 
@@ -226,3 +226,4 @@ aid = What the program works out for everyone
 aid-here = What the program works out here, the same for everyone: { $level }.
 notepad = Notes
 notepad-hint = Write down what you suspect. Only you can read it.
+all-choices = All choices

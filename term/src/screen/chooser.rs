@@ -57,10 +57,12 @@ impl Chooser {
         }
     }
 
+    /// Adds a letter to the filter. An offer with exactly this name comes before those that contain it: `a4` before `a40`.
     pub fn letter(&mut self, letter: char) {
         self.filter.push(letter);
         self.number.clear();
-        self.cursor = 0;
+        let named = |index: &usize| self.choice.is_called(*index, &self.filter);
+        self.cursor = self.seen().iter().position(named).unwrap_or(0);
     }
 
     /// Takes the offer under the cursor. Returns the action if it is whole now.

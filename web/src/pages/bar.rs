@@ -1,5 +1,6 @@
 //! The bar at the bottom, always visible: whose turn it is and what I can do.
 
+use deckname_scene::Weight;
 use maud::{Markup, html};
 
 use super::finale::verdict;
@@ -22,7 +23,7 @@ pub(super) fn bar(model: &TableModel) -> Markup {
             div #tools.tools {
                 @if model.result.is_some() { (ways_on(model)) } @else if handed(model) { (take_back(model)) }
                 @if let Some(order) = &model.order {
-                    button #order.small.scripted type="button" aria-pressed=(order.on) title=(say(lang, "order-hint")) {
+                    button #order.small.scripted type="button" aria-pressed=(!order.on) data-on=(order.on) title=(say(lang, "order-hint")) {
                         (order.label)
                     }
                 }
@@ -97,8 +98,10 @@ pub fn menu_fragment(model: &MenuModel) -> Markup {
     let draft: Vec<&str> = model.draft.iter().map(|item| item.spot.0.as_str()).collect();
     let draft = serde_json::to_string(&draft).unwrap_or_default();
     let complete = model.chosen.is_some() && model.items.is_empty();
+    let grave = model.chosen.as_ref().is_some_and(|chosen| chosen.weight == Weight::Grave);
     html! {
-        div #menu.menu data-version=(model.version) data-draft=(draft) data-complete[complete] {
+        div #menu.menu data-version=(model.version) data-draft=(draft) data-complete[complete]
+            data-grave[complete && grave] {
             div.say {
                 p #prompt role="status" { (model.prompt) }
                 @if !model.draft.is_empty() {
@@ -107,7 +110,11 @@ pub fn menu_fragment(model: &MenuModel) -> Markup {
             }
             div #choices.choices role="group" aria-label=(say(lang, "choices")) tabindex="-1" {
                 @for item in &model.items {
-                    button id=(format!("pick-{}", item.spot)) type="button" data-pick=(item.spot.0) { (item.label) }
+                    button id=(format!("pick-{}", item.spot)) type="button" data-pick=(item.spot.0)
+                        data-weight=[(item.weight == Weight::Nothing).then_some("nothing")] { (item.label) }
+                }
+                @if model.items.len() > 1 {
+                    button #all-choices.scripted type="button" aria-expanded="false" { (say(lang, "all-choices")) }
                 }
             }
             @if !model.draft.is_empty() {

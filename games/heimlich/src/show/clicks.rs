@@ -1,5 +1,5 @@
 use deckname_engine::Seat;
-use deckname_scene::{Choose, Clicks, Motion, Reader, Spot};
+use deckname_scene::{Choose, Clicks, Motion, Reader, Spot, Weight};
 
 use super::draw::before_house;
 use super::{plays, words};
@@ -60,6 +60,10 @@ impl Choose for Heimlich {
                 spot.to_string()
             }
         }
+    }
+
+    fn weight(&self, a: &Action) -> Weight {
+        if matches!(a, Action::Pass) { Weight::Nothing } else { Weight::Usual }
     }
 
     /// Agents stand before the houses that were chosen for them.

@@ -1,4 +1,4 @@
-use deckname_scene::{Choose, Clicks, Reader, Spot};
+use deckname_scene::{Choose, Clicks, Reader, Spot, Weight};
 
 use super::words::{arrows, fill, kind_at, say};
 use crate::action::Action;
@@ -39,6 +39,10 @@ impl Choose for Spion {
                 spot.to_string()
             }
         }
+    }
+
+    fn weight(&self, a: &Action) -> Weight {
+        if matches!(a, Action::Pass) { Weight::Nothing } else { Weight::Usual }
     }
 }
 

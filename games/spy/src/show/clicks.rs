@@ -1,4 +1,4 @@
-use deckname_scene::{Choose, Clicks, Lang, Reader, Spot};
+use deckname_scene::{Choose, Clicks, Lang, Reader, Spot, Weight};
 
 use super::words::{fill, say};
 use crate::action::Action;
@@ -37,6 +37,10 @@ impl Choose for Spy {
                 spot.to_string()
             }
         }
+    }
+
+    fn weight(&self, a: &Action) -> Weight {
+        if matches!(a, Action::EndTurn) { Weight::Nothing } else { Weight::Usual }
     }
 }
 

@@ -1,5 +1,5 @@
 use deckname_engine::Seat;
-use deckname_scene::{Choose, Clicks, Reader, Spot, Words};
+use deckname_scene::{Choose, Clicks, Reader, Spot, Weight, Words};
 
 use super::words::{case as case_words, content, fill, place, say};
 use crate::action::Action;
@@ -72,6 +72,10 @@ impl Choose for TopSecret {
                 spot.to_string()
             }
         }
+    }
+
+    fn weight(&self, a: &Action) -> Weight {
+        if matches!(a, Action::EndTurn | Action::NoOutpost) { Weight::Nothing } else { Weight::Usual }
     }
 }
 
