@@ -347,7 +347,7 @@ impl<'a, G: Show> Walk<'a, G> {
     /// Law 9: once the game is over, everyone is told the same about it: what is turned over, and which clause decided it.
     fn check_finale(&self) -> Result<(), Broken> {
         let names = sight::names(self.game.seats());
-        let reader = Reader { lang: Lang::En, names: &names };
+        let reader = Reader { lang: Lang::En, names: &names, aid: Aid::default() };
         let told = |who: Observer| {
             let view = self.game.view(&self.state, who);
             let unmasked = self.game.unmasking(&view, &reader).into_iter();

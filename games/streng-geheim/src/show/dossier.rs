@@ -1,13 +1,13 @@
 //! The dossier: own cards and tips, and the investigation sheet.
 
 use deckname_engine::Seat;
-use deckname_scene::{Dossier, Ink, Line, Notes, Reader, Text};
+use deckname_scene::{Aid, Dossier, Ink, Line, Notes, Reader, Text};
 use maud::{Markup, html};
 
 use super::words::{self, HUES, card, cards, field, own_colour, place, say, sheet_names, tips};
 use crate::config::{Flight, StrengGeheim};
 use crate::event::Notice;
-use crate::follows::only;
+use crate::follows::{Follows, only};
 use crate::place::{Card, Place};
 use crate::state::{COLOURS, Phase};
 use crate::view::View;
@@ -25,7 +25,7 @@ impl Dossier for StrengGeheim {
             }
             @if may_prove(self, v) { p.ready { (say(lang, "dossier-ready")) } }
             @if v.mine.is_some() && v.open.is_none() {
-                (Investigation { game: self, v, follows: v.follows(), notes, reader }.draw())
+                (Investigation { game: self, v, follows: worked_out(v, reader), notes, reader }.draw())
             }
         }
     }
@@ -39,7 +39,7 @@ impl Dossier for StrengGeheim {
         if v.mine.is_none() || v.open.is_some() {
             return out;
         }
-        let follows = v.follows();
+        let follows = worked_out(v, reader);
         let shown = |at: Place| match (v.known(at), follows.and_then(|follows| follows.kind(at))) {
             (Some(found), _) => card(self, found, lang),
             (None, Some(kind)) => format!("({})", words::kind(kind, lang)),
@@ -62,6 +62,11 @@ impl Dossier for StrengGeheim {
         out.line(format!("{} {truth}", say(lang, "dossier-true")));
         out
     }
+}
+
+/// What follows from what was seen, if the table wants to be told.
+fn worked_out(v: &View, reader: &Reader<'_>) -> Option<Follows> {
+    v.follows().filter(|_| reader.aid >= Aid::Follows)
 }
 
 /// The columns of the sheet as text: 80 in all.
