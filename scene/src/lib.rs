@@ -46,7 +46,7 @@ pub use hue::Hue;
 pub use lang::{Arg, Lang, Texts};
 pub use setup::{fault, setup_error};
 pub use show::{
-    Choice, Choose, Dossier, Draw, Figure, Notes, Panel, Printed, Reader, Scene, Show, TextBoard, Words, refusal,
+    Choice, Choose, Dossier, Draw, Figure, Notes, Panel, Printed, Reader, Scene, Show, TextBoard, Way, Words, refusal,
 };
 pub use tell::{Beat, Light, Motion, Sound, Tell};
 pub use text::{Ink, Line, Span, Text};

@@ -119,12 +119,33 @@ pub trait Words: Types {
     }
 }
 
+/// Clicks that stand for one or more actions, one after another. The first one is legal now; each of the others is taken if
+/// it is legal by then, and the first that is not ends the way.
+#[derive(Clone, Debug)]
+pub struct Way<A> {
+    /// What is clicked.
+    pub clicks: Clicks,
+    /// The actions, at least one.
+    pub actions: Vec<A>,
+}
+
 /// `show/clicks.rs`: how an action is chosen by clicking things.
 pub trait Choose: Types {
     /// What is clicked to choose this action.
     fn clicks(&self, v: &Self::View, a: &Self::Action) -> Clicks;
     /// The name of something that can be clicked, after `draft` has been clicked.
     fn spot(&self, v: &Self::View, draft: &[Spot], spot: &Spot, reader: &Reader<'_>) -> String;
+
+    /// Further ways to choose, beside those of [`Self::clicks`]: an agent and a city several steps away. `actions` are the
+    /// legal actions.
+    fn ways(&self, _v: &Self::View, _actions: &[Self::Action]) -> Vec<Way<Self::Action>> {
+        Vec::new()
+    }
+
+    /// What stays chosen after this action, if it can still be chosen then: the agent that has made a step.
+    fn keeps(&self, _v: &Self::View, _a: &Self::Action) -> Vec<Spot> {
+        Vec::new()
+    }
 
     /// The answer that the standing order of a seat gives; `None` if the order does not cover this decision and the seat has
     /// to decide itself. `actions` are its legal actions. A game with such an order names it in the message `standing-order`.

@@ -128,10 +128,11 @@ function pick(spot) {
   const meant = version;
   skip();
   for (const thing of document.querySelectorAll(`[data-spot="${CSS.escape(spot)}"], [data-pick="${CSS.escape(spot)}"]`)) thing.classList.add("pressed");
-  asked = asked.then(() => version === meant && find(`pick-${spot}`) && choose([...draft, spot])).catch(() => {});
+  asked = asked.then(() => version === meant && choose(extended(spot))).catch(() => {});
 }
 
-async function choose(clicks) {
+async function choose(clicks, kept = false) {
+  if (!clicks) return;
   draft = clicks;
   const answer = await send(`${main.dataset.base}/menu`, { draft: clicks });
   const { html, preview } = answer.ok ? await answer.json() : {};
@@ -141,7 +142,7 @@ async function choose(clicks) {
   const focused = find("menu").contains(document.activeElement) || document.activeElement?.matches("[data-spot]");
   morph(find("menu"), parse(html).firstElementChild);
   stand(preview ?? []);
-  if (find("menu").hasAttribute("data-complete") && settings.confirm !== "on") return act();
+  if (find("menu").hasAttribute("data-complete") && settings.confirm !== "on" && !kept) return act();
   mark();
   if (focused) refocus();
 }
@@ -168,10 +169,12 @@ function stand(preview) {
 
 async function act() {
   const sent = { version: Number(find("menu").dataset.version), draft, told, request: newName() };
+  const keeps = listed("keeps");
   draft = [];
   stood = new Map();
   since = { from: fragment.innerHTML, messages: [] };
   await settle(await send(`${main.dataset.base}/act`, sent));
+  if (keeps.length && !draft.length && find(`pick-${keeps[0]}`)) await choose(keeps, true);
 }
 
 async function settle(answer) {
@@ -199,6 +202,7 @@ function mark() {
       for (const [key, value] of [["tabindex", 0], ["role", "button"], ["aria-label", labels.get(name)]]) spot.setAttribute(key, value);
     } else for (const key of ["tabindex", "role", "aria-label"]) spot.removeAttribute(key);
   }
+  exchange();
   for (const button of menu.querySelectorAll("[data-pick]")) button.classList.toggle("afield", !seen.has(button.dataset.pick));
   find("sheet")?.setAttribute("aria-expanded", find("dossier").matches(".out"));
   const mine = find("bar").classList.contains("mine");

@@ -42,7 +42,7 @@ async function tell({ seat, say, sound, motions, stage }) {
   ring(sound);
   if (stage) raise(stage);
   if (!still.matches) for (const motion of motions) if (!skipping) await move(motion);
-  if (!skipping) await linger(pace() * (stage ? 1500 : Math.min(350 + 14 * say.length, 1300)));
+  if (!skipping) await linger(pace() * (stage ? 2200 : Math.min(350 + 14 * say.length, 1300)));
   if (stage) find("great").hidden = true;
 }
 

@@ -20,12 +20,16 @@ struct Asset {
 const SCRIPT: &str = concat!(
     include_str!("../assets/app.js"),
     include_str!("../assets/telling.js"),
+    include_str!("../assets/maps.js"),
     include_str!("../assets/start.js"),
 );
 
+/// The style sheet of the pages, in parts.
+const STYLE: &str = concat!(include_str!("../assets/style.css"), include_str!("../assets/maps.css"),);
+
 static ASSETS: LazyLock<[Asset; 4]> = LazyLock::new(|| {
     [
-        asset("style.css", "text/css; charset=utf-8", include_str!("../assets/style.css")),
+        asset("style.css", "text/css; charset=utf-8", STYLE),
         asset("app.js", "text/javascript; charset=utf-8", SCRIPT),
         asset("sound.js", "text/javascript; charset=utf-8", include_str!("../assets/sound.js")),
         asset("icon.svg", "image/svg+xml", include_str!("../assets/icon.svg")),

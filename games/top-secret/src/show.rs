@@ -10,6 +10,7 @@ use crate::TopSecret;
 mod clicks;
 mod dossier;
 mod draw;
+mod journey;
 mod table;
 mod tell;
 mod text;

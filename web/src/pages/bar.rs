@@ -1,5 +1,7 @@
 //! The bar at the bottom, always visible: whose turn it is and what I can do.
 
+use std::collections::BTreeMap;
+
 use maud::{Markup, html};
 
 use super::model::{MenuModel, SeatKind, TableModel, paths};
@@ -86,8 +88,15 @@ pub fn menu_fragment(model: &MenuModel) -> Markup {
     let draft: Vec<&str> = model.draft.iter().map(|item| item.spot.0.as_str()).collect();
     let draft = serde_json::to_string(&draft).unwrap_or_default();
     let complete = model.chosen.is_some() && model.items.is_empty();
+    let instead: BTreeMap<_, _> = model.instead.iter().map(|item| (&item.spot.0, &item.label)).collect();
+    let instead = serde_json::to_string(&instead).unwrap_or_default();
+    let keeps: Vec<_> = model.chosen.iter().flat_map(|chosen| &chosen.keeps).map(|spot| &spot.0).collect();
+    let keeps = serde_json::to_string(&keeps).unwrap_or_default();
+    // Buttons that are not drawn anywhere stay within reach.
+    let buttons = model.instead.iter().filter(|item| item.spot.0.starts_with("button-"));
     html! {
-        div #menu.menu data-version=(model.version) data-draft=(draft) data-complete[complete] {
+        div #menu.menu data-version=(model.version) data-draft=(draft) data-complete[complete] data-instead=(instead)
+            data-keeps=(keeps) {
             div.say {
                 p #prompt role="status" { (model.prompt) }
                 @if !model.draft.is_empty() {
@@ -95,7 +104,7 @@ pub fn menu_fragment(model: &MenuModel) -> Markup {
                 }
             }
             div #choices.choices role="group" aria-label=(say(lang, "choices")) tabindex="-1" {
-                @for item in &model.items {
+                @for item in model.items.iter().chain(buttons) {
                     button id=(format!("pick-{}", item.spot)) type="button" data-pick=(item.spot.0) { (item.label) }
                 }
             }
