@@ -7,6 +7,7 @@ mod absence;
 mod alone;
 mod boards;
 mod company;
+mod maps;
 mod moves;
 mod pages;
 mod person;

@@ -229,7 +229,8 @@ fn figure(game: &TopSecret, v: &View, seat: Seat, agent: Agent, reader: &Reader<
     }
 }
 
-/// Where a suitcase is drawn: beside the agent that carries it, or in a row below the name of its city.
+/// Where a suitcase is drawn: beside the agent that carries it, or in a row below the name of its city, or
+/// above the city.
 pub(super) fn case_at(game: &TopSecret, v: &View, case: Case) -> Option<At> {
     match v.cases.of(case) {
         Whereabouts::Carried(seat, agent) => {
@@ -241,7 +242,9 @@ pub(super) fn case_at(game: &TopSecret, v: &View, case: Case) -> Option<At> {
             let before = lying.intersection(Cases::all(case.0)).len() as f32;
             let gap = (170.0 / lying.len() as f32).min(58.0);
             let (x, y) = city_at(game, city);
-            Some((x + gap * (before - (lying.len() - 1) as f32 / 2.0), y + 84.0))
+            // At the lower edge of the sheet there is no room below the name.
+            let below = if y + 110.0 < f32::from(SHEET) { 84.0 } else { -84.0 };
+            Some((x + gap * (before - (lying.len() - 1) as f32 / 2.0), y + below))
         }
         Whereabouts::Unplaced | Whereabouts::Secured(_) => None,
     }
