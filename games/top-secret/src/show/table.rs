@@ -68,7 +68,7 @@ fn case_x(letter: u8) -> i32 {
 
 /// Where a content lies on the suitcase with this letter, which stays readable.
 pub(super) fn packed_at(letter: u8) -> (i32, i32) {
-    (case_x(letter) - 46, 164)
+    (case_x(letter) - 38, 164)
 }
 
 /// What goes into a suitcase: state secrets as seals, or the bomb.
