@@ -2,7 +2,7 @@ use std::collections::HashSet;
 use std::fmt::Debug;
 
 use deckname_engine::{Game, Listing, Observer, Rng, Seat, Seats, Step, StepOf, Turn, WireStep, Wyrand, silent};
-use deckname_scene::{Aid, Clicks, Lang, Notes, Reader, Show, Spot, offer};
+use deckname_scene::{Aid, Clicks, Lang, Motion, Notes, Reader, Show, Spot, offer};
 
 use crate::broken::record;
 use crate::{Broken, Met, Player, Seen, fair, notices, sight, tell, told};
@@ -218,16 +218,26 @@ impl<'a, G: Show> Walk<'a, G> {
                 }
             }
         }
-        let clicks: Vec<_> = listed.iter().map(|action| self.game.clicks(&view, action)).collect();
-        self.check_drawn(&view, &clicks)?;
+        let mut clicks: Vec<_> = listed.iter().map(|action| self.game.clicks(&view, action)).collect();
+        let ways = self.game.ways(&view, listed);
+        if !ways.iter().all(|way| way.actions.first().is_some_and(|first| listed.contains(first))) {
+            return self.broken(7, "a way to choose begins with an action that is not legal");
+        }
+        clicks.extend(ways.into_iter().map(|way| way.clicks));
         let middle = listed.len() / 2;
-        let draft: Vec<_> = clicks[middle].0.iter().flatten().cloned().collect();
-        let chosen = offer(&clicks, &draft).and_then(|offer| offer.chosen);
-        self.same(7, "the clicks of an action choose another one", &chosen, &Some(middle))
+        let further = (clicks.len() > listed.len()).then(|| usize::midpoint(listed.len(), clicks.len()));
+        let drafts = [Some(middle), further]
+            .map(|index| index.map(|index| (index, clicks[index].0.iter().flatten().cloned().collect::<Vec<_>>())));
+        for (index, draft) in drafts.iter().flatten() {
+            self.check_drawn(&view, &clicks, draft)?;
+            let chosen = offer(&clicks, draft).and_then(|offer| offer.chosen);
+            self.same(7, "the clicks of an action choose another one", &chosen, &Some(*index))?;
+        }
+        Ok(())
     }
 
-    /// Law 7: what is clicked is drawn, on the board or in the dossier.
-    fn check_drawn(&self, view: &G::View, clicks: &[Clicks]) -> Result<(), Broken> {
+    /// Law 7: what is clicked is drawn, on the board or in the dossier, and so is what moves while `draft` is clicked.
+    fn check_drawn(&self, view: &G::View, clicks: &[Clicks], draft: &[Spot]) -> Result<(), Broken> {
         let names = sight::names(self.game.seats());
         let reader = Reader { lang: Lang::En, names: &names, aid: Aid::default() };
         let panels = self.game.scene(view, &reader).0.into_iter().map(|panel| panel.body);
@@ -239,6 +249,16 @@ impl<'a, G: Show> Walk<'a, G> {
             let framed = spot.0.starts_with("seat-") || spot.0.starts_with("button-");
             if !framed && !drawn.contains(&format!("data-spot=\"{spot}\"")) {
                 return self.broken(7, format!("{spot} is clicked, but not drawn"));
+            }
+        }
+        for clicked in 1..=draft.len() {
+            for motion in self.game.preview(view, &draft[..clicked]) {
+                let Motion::Walk { id, .. } = motion else {
+                    return self.broken(7, format!("{motion:?} shows no place where a piece stands"));
+                };
+                if !drawn.contains(&format!("id=\"{id}\"")) {
+                    return self.broken(7, format!("{id} goes along with a choice, but is not drawn"));
+                }
             }
         }
         Ok(())

@@ -134,6 +134,16 @@ pub enum Weight {
     Grave,
 }
 
+/// Clicks that stand for one or more actions, one after another. The first one is legal now; each of the others is taken if
+/// it is legal by then, and the first that is not ends the way.
+#[derive(Clone, Debug)]
+pub struct Way<A> {
+    /// What is clicked.
+    pub clicks: Clicks,
+    /// The actions, at least one.
+    pub actions: Vec<A>,
+}
+
 /// `show/clicks.rs`: how an action is chosen by clicking things.
 pub trait Choose: Types {
     /// What is clicked to choose this action.
@@ -144,6 +154,17 @@ pub trait Choose: Types {
     /// How much an action means to its player.
     fn weight(&self, _a: &Self::Action) -> Weight {
         Weight::Usual
+    }
+
+    /// Further ways to choose, beside those of [`Self::clicks`]: an agent and a city several steps away. `actions` are the
+    /// legal actions.
+    fn ways(&self, _v: &Self::View, _actions: &[Self::Action]) -> Vec<Way<Self::Action>> {
+        Vec::new()
+    }
+
+    /// What stays chosen after this action, if it can still be chosen then: the agent that has made a step.
+    fn keeps(&self, _v: &Self::View, _a: &Self::Action) -> Vec<Spot> {
+        Vec::new()
     }
 
     /// The answer that the standing order of a seat gives; `None` if the order does not cover this decision and the seat has

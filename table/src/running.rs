@@ -2,7 +2,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use deckname_engine::{Game, Listing, Observer, Refusal, Seat, Seats, Step, StepOf, Turn, WireStep, silent};
-use deckname_scene::{Hue, Lang, Notes, Reader, Show, Spot, Unmasked, Weight, offer, refusal};
+use deckname_scene::{Clicks, Hue, Lang, Notes, Reader, Show, Spot, Unmasked, Weight, offer, refusal};
 use serde_json::Value;
 
 use crate::look_back::look_back;
@@ -87,6 +87,23 @@ impl<G: Show> Running<G> {
         let step = self.steps.len().saturating_sub(1);
         let unmasked = self.game.unmasking(&self.game.view(&self.state, who), reader).into_iter();
         unmasked.map(|Unmasked { sentence, beat }| Told { step, seat: None, sentence, beat }).collect()
+    }
+
+    /// What can be clicked in place of the last click of the draft: what was offered beside it and is not offered after it.
+    fn instead(
+        &self,
+        view: &G::View,
+        clicks: &[Clicks],
+        draft: &[Spot],
+        next: &[Spot],
+        reader: &Reader<'_>,
+    ) -> Vec<Item> {
+        let Some((last, before)) = draft.split_last() else { return Vec::new() };
+        let beside = offer(clicks, before).map_or_else(Vec::new, |offer| offer.next);
+        let other = beside.into_iter().filter(|spot| spot != last && !next.contains(spot));
+        other
+            .map(|spot| Item { label: self.game.spot(view, before, &spot, reader), spot, weight: Weight::Usual })
+            .collect()
     }
 
     fn actions(&self, seat: Seat) -> Vec<G::Action> {
@@ -230,7 +247,9 @@ impl<G: Show> Table for Running<G> {
     fn menu(&self, seat: Seat, draft: &[Spot], reader: &Reader<'_>) -> Option<Menu> {
         let view = self.game.view(&self.state, Observer::Seat(seat));
         let actions = self.actions(seat);
-        let clicks: Vec<_> = actions.iter().map(|action| self.game.clicks(&view, action)).collect();
+        let mut clicks: Vec<_> = actions.iter().map(|action| self.game.clicks(&view, action)).collect();
+        let ways = self.game.ways(&view, &actions);
+        clicks.extend(ways.iter().map(|way| way.clicks.clone()));
         if clicks.is_empty() && draft.is_empty() {
             return Some(Menu { prompt: self.game.prompt(&view, draft, reader), ..Menu::default() });
         }
@@ -245,14 +264,22 @@ impl<G: Show> Table for Running<G> {
             label: self.game.spot(&view, draft, spot, reader),
             weight: if nothing(spot) { Weight::Nothing } else { Weight::Usual },
         };
-        let chosen = offer.chosen.map(|index| &actions[index]).map(|action| Chosen {
+        let named = |index: usize| match actions.get(index) {
+            Some(action) => Some(std::slice::from_ref(action)),
+            None => ways.get(index - actions.len()).map(|way| way.actions.as_slice()),
+        };
+        let chosen = offer.chosen.and_then(named).and_then(<[_]>::split_first).map(|(action, then)| Chosen {
             action: self.game.write_action(action),
+            then: then.iter().map(|action| self.game.write_action(action)).collect(),
+            keeps: self.game.keeps(&view, action),
             label: self.game.label(&view, action, reader),
             weight: self.game.weight(action),
         });
+        let instead =
+            if chosen.is_none() { self.instead(&view, &clicks, draft, &offer.next, reader) } else { Vec::new() };
         let prompt = self.game.prompt(&view, draft, reader);
         let preview = self.game.preview(&view, draft);
-        Some(Menu { prompt, items: offer.next.iter().map(item).collect(), chosen, preview })
+        Some(Menu { prompt, items: offer.next.iter().map(item).collect(), chosen, instead, preview })
     }
 
     fn standing_order(&self, seat: Seat) -> Option<Value> {

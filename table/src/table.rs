@@ -157,6 +157,8 @@ pub struct Menu {
     pub items: Vec<Item>,
     /// The action that the clicks so far make up. More clicks may still lead to another one.
     pub chosen: Option<Chosen>,
+    /// What can be clicked in place of the last click, as long as no action is chosen.
+    pub instead: Vec<Item>,
     /// Where pieces stand after the clicks so far.
     pub preview: Vec<Motion>,
 }
@@ -177,10 +179,21 @@ pub struct Item {
 pub struct Chosen {
     /// The action, in the wire format.
     pub action: Value,
-    /// Its label.
+    /// What follows it as part of the same choice, as far as it is legal by then.
+    pub then: Vec<Value>,
+    /// The clicks that are kept for the next choice, if they still fit then.
+    pub keeps: Vec<Spot>,
+    /// The label of the action.
     pub label: String,
     /// How much it means.
     pub weight: Weight,
+}
+
+impl Chosen {
+    /// The action and what follows it.
+    pub fn into_actions(self) -> Vec<Value> {
+        std::iter::once(self.action).chain(self.then).collect()
+    }
 }
 
 /// One seat's view together with the rules and everything the seat was told so far: all that a bot ever gets.

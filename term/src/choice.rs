@@ -1,6 +1,6 @@
 use deckname_engine::Seat;
 use deckname_scene::{Spot, Weight};
-use deckname_table::Menu;
+use deckname_table::{Chosen, Menu};
 use serde_json::Value;
 
 use crate::Session;
@@ -31,17 +31,18 @@ impl Choice {
         &self.menu.prompt
     }
 
-    /// Takes the offer with this index. Returns the action if it is whole now and nothing can be added.
-    pub fn take(&mut self, index: usize, session: &Session) -> Option<Value> {
+    /// Takes the offer with this index. Returns the actions that it stands for if it is whole now and nothing can be
+    /// added.
+    pub fn take(&mut self, index: usize, session: &Session) -> Option<Vec<Value>> {
         let whole = usize::from(self.menu.chosen.is_some());
         if index < whole {
-            return self.menu.chosen.take().map(|chosen| chosen.action);
+            return self.menu.chosen.take().map(Chosen::into_actions);
         }
         let item = self.menu.items.get(index - whole)?;
         self.steps.push(item.label.clone());
         self.draft.push(item.spot.clone());
         self.refresh(session);
-        self.menu.chosen.take_if(|_| self.menu.items.is_empty()).map(|chosen| chosen.action)
+        self.menu.chosen.take_if(|_| self.menu.items.is_empty()).map(Chosen::into_actions)
     }
 
     /// The indices of the offers that contain these letters, ignoring case.

@@ -232,10 +232,17 @@ impl Session {
         }
     }
 
-    pub fn act(&mut self, seat: Seat, action: &Value) -> Result<(), TermError> {
+    /// Takes the actions of one choice, one after another, as far as they are legal by then.
+    pub fn act(&mut self, seat: Seat, actions: &[Value]) -> Result<(), TermError> {
         let lang = self.lang;
-        self.table.act(seat, action, lang).map_err(|why| self.refused(Some(seat), why))?;
-        self.run_chance()
+        for (index, action) in actions.iter().enumerate() {
+            if index > 0 && !self.table.legal(seat).contains(action) {
+                break;
+            }
+            self.table.act(seat, action, lang).map_err(|why| self.refused(Some(seat), why))?;
+            self.run_chance()?;
+        }
+        Ok(())
     }
 
     /// Takes back the last step of the person at the screen, if nothing has been revealed since.

@@ -128,10 +128,11 @@ function pick(spot) {
   const meant = version;
   skip();
   for (const thing of document.querySelectorAll(`[data-spot="${CSS.escape(spot)}"], [data-pick="${CSS.escape(spot)}"]`)) thing.classList.add("pressed");
-  asked = asked.then(() => version === meant && find(`pick-${spot}`) && choose([...draft, spot])).catch(() => {});
+  asked = asked.then(() => version === meant && choose(extended(spot))).catch(() => {});
 }
 
-async function choose(clicks) {
+async function choose(clicks, kept = false) {
+  if (!clicks) return;
   draft = clicks;
   const answer = await send(`${main.dataset.base}/menu`, { draft: clicks });
   const { html, preview } = answer.ok ? await answer.json() : {};
@@ -142,7 +143,7 @@ async function choose(clicks) {
   morph(find("menu"), parse(html).firstElementChild);
   stand(preview ?? []);
   const complete = find("menu").hasAttribute("data-complete") && !find("menu").hasAttribute("data-grave");
-  if (complete && settings.confirm !== "on" && clicks !== proposed) return act();
+  if (complete && settings.confirm !== "on" && clicks !== proposed && !kept) return act();
   mark();
   if (focused) refocus();
 }
@@ -169,10 +170,12 @@ function stand(preview) {
 
 async function act() {
   const sent = { version: Number(find("menu").dataset.version), draft, told, request: newName() };
+  const keeps = listed("keeps");
   draft = [];
   stood = new Map();
   since = { from: fragment.innerHTML, messages: [] };
   await settle(await send(`${main.dataset.base}/act`, sent));
+  if (keeps.length && !draft.length && find(`pick-${keeps[0]}`)) await choose(keeps, true);
 }
 
 async function settle(answer) {
@@ -204,6 +207,7 @@ function mark() {
       if (spot === document.activeElement) spot.setAttribute("tabindex", -1);
     }
   }
+  exchange();
   for (const button of menu.querySelectorAll("[data-pick]")) button.classList.toggle("afield", !seen.has(button.dataset.pick));
   find("sheet")?.setAttribute("aria-expanded", find("dossier").matches(".out"));
   pencil();

@@ -44,7 +44,7 @@ async function tell({ seat, say, sound, motions, stage, held }) {
   if (stage) raise(stage);
   if (!still.matches) for (const motion of motions) if (!skipping) await move(motion);
   if (!skipping && held) await goOn();
-  else if (!skipping) await linger(pace() * (stage ? 1500 : Math.min(350 + 14 * say.length, 1300)));
+  else if (!skipping) await linger(pace() * (stage ? 2200 : Math.min(350 + 14 * say.length, 1300)));
   if (stage) find("great").hidden = true;
 }
 

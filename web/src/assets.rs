@@ -26,6 +26,7 @@ const SCRIPT: &str = concat!(
     include_str!("../assets/replay.js"),
     include_str!("../assets/desk.js"),
     include_str!("../assets/town.js"),
+    include_str!("../assets/maps.js"),
     include_str!("../assets/start.js"),
 );
 
@@ -35,6 +36,7 @@ const STYLE: &str = concat!(
     include_str!("../assets/finale.css"),
     include_str!("../assets/desk.css"),
     include_str!("../assets/town.css"),
+    include_str!("../assets/maps.css"),
 );
 
 static ASSETS: LazyLock<[Asset; 4]> = LazyLock::new(|| {

@@ -250,6 +250,7 @@ pub fn menu(session: &Session, seat: Seat, draft: &[Spot], frame: &Frame) -> Opt
         draft: draft_items,
         items: menu.items,
         chosen: menu.chosen,
+        instead: menu.instead,
         preview: menu.preview,
     })
 }

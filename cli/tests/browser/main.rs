@@ -11,6 +11,7 @@ mod connection;
 mod desk;
 mod finale;
 mod layouts;
+mod maps;
 mod moves;
 mod pages;
 mod person;

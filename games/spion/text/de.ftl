@@ -36,6 +36,14 @@ prompt-move = { $who } ist am Zug.
 next-secret = Ein Geheimnis liegt auf { $field }. Wo liegt das zweite?
 next-goal = { $kind } auf { $field }: Wohin?
 
+prompt-over-found = { $who } gewinnt: Auf { $field } liegt ein Geheimnis. { $count ->
+    [one] Es gehört zum einzigen Paar von Feldern, das die Antworten zulassen.
+   *[other] Es gehört zu jedem der { $count } Paare von Feldern, die die Antworten noch zulassen.
+} { $secrets }
+standing-found = { $field } gefunden
+spot-safe = { $field } (zurzeit vor Fragen sicher)
+legend-safe = Nach diesem Feld lassen deine Figuren keinen Spion fragen.
+
 log-hid = { $who } hat zwei Geheimnisse versteckt.
 log-hid-open = { $who } versteckt zwei Geheimnisse: { $secrets }.
 log-moved = { $who } zieht von { $from } nach { $to }.

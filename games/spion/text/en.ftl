@@ -36,6 +36,14 @@ prompt-move = It is { $who }’s turn.
 next-secret = One secret is on { $field }. Where is the other?
 next-goal = { $kind } on { $field }: where to?
 
+prompt-over-found = { $who } wins: there is a secret on { $field }. { $count ->
+    [one] It is in the only pair of fields that the answers allow.
+   *[other] It is in every one of the { $count } pairs of fields that the answers still allow.
+} { $secrets }
+standing-found = { $field } found
+spot-safe = { $field } (safe from questions now)
+legend-safe = Your pieces keep spies from asking about this field.
+
 log-hid = { $who } has hidden two secrets.
 log-hid-open = { $who } hides two secrets: { $secrets }.
 log-moved = { $who } moves from { $from } to { $to }.

@@ -11,6 +11,7 @@ mod clicks;
 mod dossier;
 mod draw;
 mod finale;
+mod journey;
 mod table;
 mod tell;
 mod text;

@@ -64,6 +64,7 @@ prompt-outpost-me = Soll Agent 7 auf der leeren Basis beginnen?
 prompt-outpost = Es wird entschieden, wer auf der leeren Basis beginnt.
 prompt-roll = { $who } würfelt.
 prompt-turn-me = Du bist am Zug: { $pips }. Erst ein Agent, dann eine Stadt oder ein Koffer.
+prompt-turn-me-last = Keine Schritte mehr: Nimm einen Koffer, leg einen ab oder beende den Zug.
 prompt-turn-me-won = Duell gewonnen: { $pips }. Zieh weiter oder beende den Zug.
 prompt-turn = { $who } ist am Zug: { $pips }.
 prompt-duel-me = Duell in { $city }! Spiel eine Karte.

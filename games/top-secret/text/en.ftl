@@ -64,6 +64,7 @@ prompt-outpost-me = Should agent 7 start on the empty base?
 prompt-outpost = The choice of who starts from the empty base is being made.
 prompt-roll = { $who } rolls.
 prompt-turn-me = Your turn: { $pips }. Choose an agent, then a city or a suitcase.
+prompt-turn-me-last = No pips left: take or lay down a suitcase, or end the turn.
 prompt-turn-me-won = You won the duel: { $pips }. Move on or end the turn.
 prompt-turn = { $who } is moving: { $pips }.
 prompt-duel-me = Duel in { $city }! Play a card.

@@ -65,12 +65,12 @@ impl Chooser {
         self.cursor = self.seen().iter().position(named).unwrap_or(0);
     }
 
-    /// Takes the offer under the cursor. Returns the action if it is whole now.
-    pub fn take(&mut self, session: &Session) -> Option<Value> {
+    /// Takes the offer under the cursor. Returns the actions that it stands for if it is whole now.
+    pub fn take(&mut self, session: &Session) -> Option<Vec<Value>> {
         let index = *self.seen().get(self.cursor)?;
-        let action = self.choice.take(index, session);
+        let actions = self.choice.take(index, session);
         self.begin_step();
-        action
+        actions
     }
 
     /// Removes the last letter of the filter, else takes back the last click.

@@ -103,9 +103,9 @@ impl Screen {
                 }
             }
             KeyCode::Enter | KeyCode::Char(' ') => {
-                let action = chooser.take(&self.session);
-                if let (Some(action), Now::Choose(seat)) = (action, self.session.now()) {
-                    return self.act(seat, &action);
+                let actions = chooser.take(&self.session);
+                if let (Some(actions), Now::Choose(seat)) = (actions, self.session.now()) {
+                    return self.act(seat, &actions);
                 }
             }
             _ => {}

@@ -1,5 +1,7 @@
 //! The bar at the bottom, always visible: whose turn it is and what I can do.
 
+use std::collections::BTreeMap;
+
 use deckname_scene::Weight;
 use maud::{Markup, html};
 
@@ -98,10 +100,16 @@ pub fn menu_fragment(model: &MenuModel) -> Markup {
     let draft: Vec<&str> = model.draft.iter().map(|item| item.spot.0.as_str()).collect();
     let draft = serde_json::to_string(&draft).unwrap_or_default();
     let complete = model.chosen.is_some() && model.items.is_empty();
+    let instead: BTreeMap<_, _> = model.instead.iter().map(|item| (&item.spot.0, &item.label)).collect();
+    let instead = serde_json::to_string(&instead).unwrap_or_default();
+    let keeps: Vec<_> = model.chosen.iter().flat_map(|chosen| &chosen.keeps).map(|spot| &spot.0).collect();
+    let keeps = serde_json::to_string(&keeps).unwrap_or_default();
+    // Buttons that are not drawn anywhere stay within reach.
+    let buttons = model.instead.iter().filter(|item| item.spot.0.starts_with("button-"));
     let grave = model.chosen.as_ref().is_some_and(|chosen| chosen.weight == Weight::Grave);
     html! {
         div #menu.menu data-version=(model.version) data-draft=(draft) data-complete[complete]
-            data-grave[complete && grave] {
+            data-grave[complete && grave] data-instead=(instead) data-keeps=(keeps) {
             div.say {
                 p #prompt role="status" { (model.prompt) }
                 @if !model.draft.is_empty() {
@@ -109,7 +117,7 @@ pub fn menu_fragment(model: &MenuModel) -> Markup {
                 }
             }
             div #choices.choices role="group" aria-label=(say(lang, "choices")) tabindex="-1" {
-                @for item in &model.items {
+                @for item in model.items.iter().chain(buttons) {
                     button id=(format!("pick-{}", item.spot)) type="button" data-pick=(item.spot.0)
                         data-weight=[(item.weight == Weight::Nothing).then_some("nothing")] { (item.label) }
                 }

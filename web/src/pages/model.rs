@@ -202,6 +202,8 @@ pub struct MenuModel {
     pub items: Vec<Item>,
     /// The action that the clicks have completely chosen. If no `items` are left, the page sends it at once.
     pub chosen: Option<Chosen>,
+    /// What can be clicked in place of the last click.
+    pub instead: Vec<Item>,
     /// Where pieces stand after what has been clicked so far.
     pub preview: Vec<Motion>,
 }

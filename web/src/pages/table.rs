@@ -67,7 +67,7 @@ pub(super) fn ratio(scene: &Scene) -> String {
 }
 
 pub(super) fn board(scene: &Scene) -> Markup {
-    html! { @for board in scene.0.iter().take(1) { (panel(board)) } }
+    html! { div #board.board { @for board in scene.0.iter().take(1) { (panel(board)) } } }
 }
 
 /// What is shown beside the board: a score track, a hand of cards.

@@ -5,7 +5,8 @@ use super::words::{asked, fields, fill, hue, kind, say};
 use crate::board::Kind;
 use crate::config::Spion;
 use crate::direction::{Arrows, Direction};
-use crate::field::{Field, Fields};
+use crate::field::{Field, Fields, meet};
+use crate::state::Phase;
 use crate::view::View;
 
 impl TextBoard for Spion {
@@ -64,6 +65,17 @@ pub(super) fn lit(game: &Spion, v: &View) -> Fields {
 /// Does this observer know a secret here?
 pub(super) fn knows_secret(v: &View, field: Field) -> bool {
     v.secrets.iter().flatten().flatten().any(|secret| *secret == field)
+}
+
+/// Is this a field of the observer's own half that cannot be asked about now? From every field around it, and from itself, a
+/// spy is kept from asking by a piece that stands there or touches it (`SN-13`).
+pub(super) fn is_safe(game: &Spion, v: &View, field: Field) -> bool {
+    let Some(me) = v.who.seat().filter(|seat| *seat == field.half() && v.facts.phase() != Phase::Over) else {
+        return false;
+    };
+    let own = v.facts.board.side(me);
+    let guarded = |centre: Field| own.contains(centre) || meet(game.grid.around(centre), own);
+    game.hideouts.is_open(field) && game.asked_fields(field).iter().all(guarded)
 }
 
 /// Four characters: the owner and the kind of a piece, or a mark of the sheet and the number.
