@@ -242,7 +242,7 @@ impl<'a, G: Show> Walk<'a, G> {
         let reader = Reader { lang: Lang::En, names: &names, aid: Aid::default() };
         let panels = self.game.scene(view, &reader).0.into_iter().map(|panel| panel.body);
         let papers = [self.game.dossier(view, &[], &Notes::new(), &reader)];
-        let drawn: String = panels.chain(papers).map(|drawing| drawing.into_string()).collect();
+        let drawn: String = panels.chain(papers).map(|drawing| drawing.0).collect();
         let spots: HashSet<&Spot> = clicks.iter().flat_map(|clicks| clicks.0.iter().flatten()).collect();
         for spot in spots {
             // Every page shows the seats and the buttons itself.

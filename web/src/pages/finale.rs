@@ -1,5 +1,7 @@
 //! The end of a game: who has won and why, the ranking, and how the scores came about.
 
+use std::fmt::Write as _;
+
 use deckname_engine::Seat;
 use deckname_scene::{Hue, Lang};
 use deckname_table::{Curve, LookBack, Shown, Title};
@@ -125,7 +127,7 @@ fn line(curve: &Curve, seat: usize, scale: &Scale) -> String {
     let mut path = String::new();
     for (step, scores) in &curve.scores {
         let (x, y) = (scale.x(*step), scale.y(scores[seat]));
-        path += &if path.is_empty() { format!("M{x:.1} {y:.1}") } else { format!("H{x:.1}V{y:.1}") };
+        let _ = if path.is_empty() { write!(path, "M{x:.1} {y:.1}") } else { write!(path, "H{x:.1}V{y:.1}") };
     }
     format!("{path}H{RIGHT:.1}")
 }

@@ -1,6 +1,6 @@
 //! The board of hexagons under two lamps, one for each half; below it a desk with buttons and counts.
 
-use deckname_engine::{Observer, Seat};
+use deckname_engine::Seat;
 use deckname_scene::{Aid, Draw, Panel, Reader, Scene};
 use maud::{Markup, PreEscaped, html};
 

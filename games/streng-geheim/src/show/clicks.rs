@@ -67,12 +67,12 @@ impl Choose for StrengGeheim {
         let things: Vec<Thing> = draft.iter().filter_map(read).collect();
         match (v.phase, things.as_slice()) {
             (Phase::Stash, parts) => parts.chunks_exact(2).filter_map(hide).collect(),
-            (Phase::Bug, [Thing::Field(field)]) => self.send(v, Sort::Bug, *field),
-            (Phase::Informer, [Thing::Field(field)]) => self.send(v, Sort::Informer, *field),
+            (Phase::Bug, [Thing::Field(field)]) => send(v, Sort::Bug, *field),
+            (Phase::Informer, [Thing::Field(field)]) => send(v, Sort::Informer, *field),
             (Phase::Dial | Phase::Flight, [thing]) => {
                 let field = if let Thing::Field(field) = thing { *field } else { Field::OFF };
                 let through = vec![dial::knob(self, v, Some(field))];
-                let mut motions = self.send(v, Sort::Agent, field);
+                let mut motions = send(v, Sort::Agent, field);
                 motions.push(Motion::Walk { id: dial::KNOB_ID.to_string(), through });
                 motions
             }
@@ -81,18 +81,16 @@ impl Choose for StrengGeheim {
     }
 }
 
-impl StrengGeheim {
-    /// The observer's piece on a field, as it will stand there.
-    fn send(&self, v: &View, sort: Sort, field: Field) -> Vec<Motion> {
-        let Some(seat) = v.who.seat() else { return Vec::new() };
-        let mut then = *v;
-        match sort {
-            Sort::Agent => then.agents[seat.index()] = field,
-            Sort::Informer => then.informers[seat.index()] = field,
-            Sort::Bug => then.bugs[seat.index()] = field,
-        }
-        vec![Motion::Walk { id: piece_id(seat, sort), through: vec![stand(&then, seat, sort)] }]
+/// The observer's piece on a field, as it will stand there.
+fn send(v: &View, sort: Sort, field: Field) -> Vec<Motion> {
+    let Some(seat) = v.who.seat() else { return Vec::new() };
+    let mut then = *v;
+    match sort {
+        Sort::Agent => then.agents[seat.index()] = field,
+        Sort::Informer => then.informers[seat.index()] = field,
+        Sort::Bug => then.bugs[seat.index()] = field,
     }
+    vec![Motion::Walk { id: piece_id(seat, sort), through: vec![stand(&then, seat, sort)] }]
 }
 
 /// A card in the hiding place that was clicked after it.

@@ -19,7 +19,7 @@ impl Finale for TopSecret {
     fn unmasking(&self, v: &View, reader: &Reader<'_>) -> Vec<Unmasked> {
         let unmask = |seat: Seat| {
             let closed = Case::of_corner(self.corner(seat)).without(v.cases.secured());
-            (!closed.is_empty()).then(|| self.opened(v, seat, closed, reader))
+            (!closed.is_empty()).then(|| Self::opened(v, seat, closed, reader))
         };
         Seats::all(self.seats).iter().filter_map(unmask).collect()
     }
@@ -39,7 +39,7 @@ impl Finale for TopSecret {
 }
 
 impl TopSecret {
-    fn opened(&self, v: &View, seat: Seat, closed: Cases, reader: &Reader<'_>) -> Unmasked {
+    fn opened(v: &View, seat: Seat, closed: Cases, reader: &Reader<'_>) -> Unmasked {
         let inside: Vec<(Case, Content)> = closed.iter().map(|case| (case, v.contents.of(case))).collect();
         let part = |(case, what): &(Case, Content)| format!("{} {}", case.sign(), content(*what, reader.lang));
         let cases: Vec<String> = inside.iter().map(part).collect();

@@ -70,7 +70,7 @@ pub(super) fn dial(game: &StrengGeheim, v: &View, reader: &Reader<'_>) -> Markup
 fn sector(game: &StrengGeheim, field: Field, middle: f64, width: f64, chosen: bool, reader: &Reader<'_>) -> Markup {
     let [(x1, y1), (x2, y2)] = [-0.5, 0.5].map(|side| point(RIM, middle + side * width));
     let [(x3, y3), (x4, y4)] = [0.5, -0.5].map(|side| point(HUB, middle + side * width));
-    let (x, y) = point((RIM + HUB) / 2.0, middle);
+    let (x, y) = point(f64::midpoint(RIM, HUB), middle);
     let (knob_x, knob_y) = point(KNOB, middle);
     let off = field == Field::OFF;
     let spot = if off { BLACKOUT.to_string() } else { field_spot(field) };
