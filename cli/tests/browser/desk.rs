@@ -174,7 +174,7 @@ async fn every_game_has_room_for_notes_on_desk_and_phone() {
     let server = Server::start();
     for screen in [Screen::Desk, Screen::Phone] {
         let window = Window::open(screen, "de").await;
-        for title in deckname_table::TITLES.iter() {
+        for title in &deckname_table::TITLES {
             open(&window, &server, title.id, *title.seats().end(), "follows", &[]).await;
             window.until_has("#notepad").await;
             let words = format!("Notiz zu {}", title.id);
