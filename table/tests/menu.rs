@@ -58,7 +58,7 @@ fn a_sheet_says_which_part_of_it_is_asked_for() {
     for seed in 0..20 {
         let mut table = open("streng-geheim", 3, &json!({"flight": "bold"})).unwrap();
         play(&mut *table, Lang::En, &mut Wyrand::new(seed), &mut |first, draft, now| {
-            if first.contains("Name every other player") {
+            if first.contains("name every other player") {
                 let last = draft.last().unwrap().0.split('-').next().unwrap().to_string();
                 said.insert((last, now.to_string()));
             }
