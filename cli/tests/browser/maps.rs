@@ -11,6 +11,10 @@ use crate::window::{Motion, Screen, Window};
 
 const DRAFT: &str = "JSON.parse(document.getElementById('menu').dataset.draft ?? '[]')";
 
+/// Chooses the normal pace, as the settings of a page do.
+const TELL_IT: &str = "(pace => { pace.value = 'normal'; pace.dispatchEvent(new Event('change', { bubbles: true })) })\
+                       (document.querySelector('[data-setting=\"pace\"]'))";
+
 fn top_secret() -> &'static Title {
     title("top-secret").unwrap()
 }
@@ -46,7 +50,7 @@ async fn a_duel_is_shown_to_duellists_and_spectators() {
     watching.goto(&server.url(&table)).await;
     watching.until_has("#panel-duel").await;
     for each in [&window, &watching] {
-        each.ask::<()>("void (settings.pace = 'normal')").await;
+        each.ask::<()>(TELL_IT).await;
     }
     window.click("[data-pick^='card-']").await;
     let (mine, theirs) = tokio::join!(see_stage(&window), see_stage(&watching));
