@@ -1,6 +1,6 @@
 use deckname_engine::SetupError;
 
-use crate::{Lang, Panel, Spot};
+use crate::{Lang, Scene, Spot};
 
 /// A data file on the desk of its editor.
 #[derive(Clone, Debug)]
@@ -10,7 +10,7 @@ pub struct Sheet {
     /// What is held: a piece that is to be moved, or a tool. The next click says what becomes of it.
     pub held: Option<Spot>,
     /// The drawing. What can be clicked carries `data-spot`, `role="button"` and a label.
-    pub board: Panel,
+    pub scene: Scene,
     /// What else can be clicked now, with labels.
     pub tools: Vec<(Spot, String)>,
     /// What can be done now, as a sentence.

@@ -1,12 +1,12 @@
 //! The editor of a data file: the drawing to click in, what the game says about the file, and the table to open with it.
 
-use deckname_scene::{Sheet, Spot};
+use deckname_scene::{Lang, Sheet, Spot};
 use maud::{Markup, html};
 
 use super::frame::{Content, Layout, page};
 use super::model::{EditorModel, Verdict, paths};
 use super::setup::table_fields;
-use super::table::panels;
+use super::table::{panels, ratio};
 use super::words::say;
 
 pub fn editor(model: &EditorModel) -> Markup {
@@ -15,11 +15,11 @@ pub fn editor(model: &EditorModel) -> Markup {
     let file = format!("file-{}", model.key);
     let main = html! {
         main #main.editor data-edit=(paths::editor(title.id, model.key)) data-file-name=(format!("{}-{}.toml", title.id, model.key)) {
-            div #desk.desk { (editor_desk(model, &model.sheet)) }
+            div #desk.desk { (editor_desk(lang, &model.sheet)) }
             form.paper method="post" action=(paths::set_up(title.id)) enctype="multipart/form-data" {
                 h1 { (title.name(lang)) ": " (heading) }
                 noscript { p.problem { (say(lang, "no-script")) } }
-                div #verdict role="status" { (editor_verdict(model, &model.verdict)) }
+                div #verdict role="status" { (editor_verdict(lang, &model.verdict)) }
                 p.actions.scripted {
                     button #take-back.small type="button" disabled { (say(lang, "editor-back")) }
                     button #download.small type="button" { (say(lang, "editor-download")) }
@@ -44,12 +44,11 @@ pub fn editor(model: &EditorModel) -> Markup {
 }
 
 /// The inside of `<div id="desk">`: what to do, the drawing, and the tools.
-pub fn editor_desk(model: &EditorModel, sheet: &Sheet) -> Markup {
-    let lang = model.setup.frame.lang;
+pub fn editor_desk(lang: Lang, sheet: &Sheet) -> Markup {
     let held = |spot: &Spot| sheet.held.as_ref() == Some(spot);
     html! {
         p #prompt.prompt role="status" { (sheet.prompt) }
-        div #board.board { (panels(std::slice::from_ref(&sheet.board))) }
+        div #board class=(format!("board {}", ratio(&sheet.scene))) { (panels(&sheet.scene)) }
         div #tools.tools role="toolbar" aria-label=(say(lang, "editor-tools")) {
             @for (spot, label) in &sheet.tools {
                 button.small type="button" id=(format!("tool-{spot}")) data-spot=(spot) aria-pressed=(held(spot)) { (label) }
@@ -59,8 +58,7 @@ pub fn editor_desk(model: &EditorModel, sheet: &Sheet) -> Markup {
 }
 
 /// What the game says about the file.
-pub fn editor_verdict(model: &EditorModel, verdict: &Verdict) -> Markup {
-    let lang = model.setup.frame.lang;
+pub fn editor_verdict(lang: Lang, verdict: &Verdict) -> Markup {
     html! {
         @match verdict {
             Verdict::Good => p.verdict { "✓ " (say(lang, "editor-good")) },

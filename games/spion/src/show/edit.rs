@@ -2,7 +2,7 @@
 //! taken into the set-up zone. A piece that the file lists for both halves changes in both.
 
 use deckname_engine::{Seat, SetupError};
-use deckname_scene::{Lang, Panel, Sheet, Spot};
+use deckname_scene::{Lang, Panel, Scene, Sheet, Spot};
 use maud::{Markup, PreEscaped, html};
 
 use super::clicks::field_spot;
@@ -27,12 +27,7 @@ enum Thing {
     Remove,
 }
 
-pub(super) fn edit(
-    file: &str,
-    held: Option<&Spot>,
-    click: Option<&Spot>,
-    lang: Lang,
-) -> Result<Sheet, SetupError> {
+pub(super) fn edit(file: &str, held: Option<&Spot>, click: Option<&Spot>, lang: Lang) -> Result<Sheet, SetupError> {
     let mut sketch = Sketch::read(file)?;
     let read = |sketch: &Sketch, spot: Option<&Spot>| spot.and_then(|spot| Thing::read(sketch, spot));
     let (held, click) = (read(&sketch, held), read(&sketch, click));
@@ -43,7 +38,7 @@ pub(super) fn edit(
     Ok(Sheet {
         file: if changed { sketch.write() } else { file.to_string() },
         held: held.map(Thing::spot),
-        board: board(&sketch, held, lang),
+        scene: Scene(vec![board(&sketch, held, lang)]),
         tools: tools(&sketch, held).into_iter().map(|tool| (tool.spot(), tool.label(lang))).collect(),
         prompt: prompt(&sketch, held, lang),
     })
