@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use deckname_engine::data::{Item, Section};
 use deckname_engine::{Seat, SetupError};
+use serde_json::json;
 
 use crate::board::Kind;
 use crate::direction::Arrows;
@@ -125,7 +126,8 @@ impl Listed {
     fn text(&self) -> String {
         let at = match &self.at {
             At::BothHalves(number) => number.to_string(),
-            At::One(name) => format!("\"{name}\""),
+            // The escapes of JSON are those of TOML too.
+            At::One(name) => json!(name).to_string(),
         };
         let mut text = format!("[[piece]]\nat = {at}\nkind = \"{}\"\n", self.kind.name());
         if let Some(arrows) = self.arrows {

@@ -8,12 +8,15 @@ use maud::{Markup, PreEscaped, html};
 use super::clicks::field_spot;
 use super::draw::{RIM, carved, lamps, middle_line, paper, printed_at, size, translate};
 use super::words::{arrows, fill, kind, say};
-use crate::board::Kind;
+use crate::board::{Kind, PIECES};
 use crate::direction::{Arrows, Direction};
 use crate::field::{Field, Fields};
 use crate::sketch::{At, Listed, Sketch, Standing};
 
 const KINDS: [Kind; 3] = [Kind::Defender, Kind::Small, Kind::Large];
+
+/// The most pieces that are drawn of a list; the game refuses longer ones.
+const MOST_DRAWN: usize = 2 * PIECES;
 
 /// What can be clicked.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -154,7 +157,7 @@ fn board(sketch: &Sketch, held: Option<Thing>, lang: Lang) -> Panel {
                 @for field in sketch.grid.row(row) { (hexagon(sketch, field, chosen.contains(field), lang)) }
             }
         }
-        @for (index, piece) in sketch.pieces.iter().enumerate() {
+        @for (index, piece) in sketch.pieces.iter().take(MOST_DRAWN).enumerate() {
             @for one in piece.standing(&sketch.grid).into_iter().flatten() {
                 (figure(sketch, index, piece.kind, one))
             }
