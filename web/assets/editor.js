@@ -26,9 +26,9 @@ async function change(click) {
 function drawFile(said) {
   held = said.held;
   const focused = document.activeElement?.id;
-  const fresh = find("desk").cloneNode(false);
+  const fresh = find("drawing").cloneNode(false);
   fresh.append(parse(said.html));
-  morph(find("desk"), fresh);
+  morph(find("drawing"), fresh);
   rove(find(focused)?.closest("#board") ? find(focused) : boardSpots()[0]);
   // A tool that is no longer offered leaves the focus to the board.
   if (focused && document.activeElement === document.body) find("board").querySelector("[tabindex='0']").focus();
@@ -67,7 +67,7 @@ function beside(from, [right, down]) {
 
 if (edited) {
   document.addEventListener("click", ({ target }) => {
-    const spot = target.closest("#desk [data-spot]");
+    const spot = target.closest("#drawing [data-spot]");
     if (spot) edit(spot.dataset.spot);
     if (target.id === "take-back" && earlier.length) {
       edited.value = earlier.pop();

@@ -12,9 +12,19 @@ use crate::window::{Motion, Screen, Window};
 
 const DRAFT: &str = "JSON.parse(document.getElementById('menu').dataset.draft ?? '[]')";
 
-/// Chooses the normal pace, as the settings of a page do.
-const TELL_IT: &str = "(pace => { pace.value = 'normal'; pace.dispatchEvent(new Event('change', { bubbles: true })) })\
+/// Chooses the slow pace, as the settings of a page do.
+const TELL_IT: &str = "(pace => { pace.value = 'slow'; pace.dispatchEvent(new Event('change', { bubbles: true })) })\
                        (document.querySelector('[data-setting=\"pace\"]'))";
+
+/// Clicks on something that a player could choose, though nothing is offered by this name; is the stage still raised when
+/// the telling is over?
+const GO_ON: &str = "(async () => {
+  const button = document.body.appendChild(document.createElement('button'));
+  button.dataset.pick = 'nothing';
+  button.click();
+  while (document.body.classList.contains('telling')) await new Promise((resolve) => setTimeout(resolve, 5));
+  return !document.getElementById('great').hidden;
+})()";
 
 fn top_secret() -> &'static Title {
     title("top-secret").unwrap()
@@ -69,7 +79,10 @@ async fn a_duel_is_shown_to_duellists_and_spectators() {
     }
     pick(&window, "[data-pick^='card-']").await;
     let (mine, theirs) = tokio::join!(see_stage(&window), see_stage(&watching));
+    let stays: bool = window.wait_for(GO_ON).await;
+    assert!(stays, "who goes on at once still sees the duel for a while");
     window.picture("top-secret-duel").await;
+    watching.picture("top-secret-duel").await;
     assert!(mine.0.ends_with("wins the duel"), "{mine:?}");
     assert_eq!(mine.1, 2, "both cards are face up");
     assert_eq!(mine, theirs, "everyone sees the same");

@@ -15,7 +15,7 @@ pub fn editor(model: &EditorModel) -> Markup {
     let file = format!("file-{}", model.key);
     let main = html! {
         main #main.editor data-edit=(paths::editor(title.id, model.key)) data-file-name=(format!("{}-{}.toml", title.id, model.key)) {
-            div #desk.desk { (editor_desk(lang, &model.sheet)) }
+            div #drawing.drawing { (editor_desk(lang, &model.sheet)) }
             form.paper method="post" action=(paths::set_up(title.id)) enctype="multipart/form-data" {
                 h1 { (title.name(lang)) ": " (heading) }
                 noscript { p.problem { (say(lang, "no-script")) } }
@@ -43,7 +43,7 @@ pub fn editor(model: &EditorModel) -> Markup {
     page(&model.setup.frame, &Content { title: &heading, layout: Layout::Reading, links, main })
 }
 
-/// The inside of `<div id="desk">`: what to do, the drawing, and the tools.
+/// The inside of `<div id="drawing">`: what to do, the drawing, and the tools.
 pub fn editor_desk(lang: Lang, sheet: &Sheet) -> Markup {
     let held = |spot: &Spot| sheet.held.as_ref() == Some(spot);
     html! {
