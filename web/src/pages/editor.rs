@@ -47,7 +47,7 @@ pub fn editor(model: &EditorModel) -> Markup {
 pub fn editor_desk(lang: Lang, sheet: &Sheet) -> Markup {
     let held = |spot: &Spot| sheet.held.as_ref() == Some(spot);
     html! {
-        p #prompt.prompt role="status" { (sheet.prompt) }
+        p #hint.hint role="status" { (sheet.prompt) }
         div #board class=(format!("board {}", ratio(&sheet.scene))) { (panels(&sheet.scene)) }
         div #tools.tools role="toolbar" aria-label=(say(lang, "editor-tools")) {
             @for (spot, label) in &sheet.tools {
