@@ -18,8 +18,8 @@ async function change(click) {
   // It was edited by hand in the meantime, and that is looked at next.
   if (edited.value !== before) return;
   if (said.html !== undefined) drawFile(said);
+  else find("verdict").innerHTML = said.verdict;
   if (said.file !== undefined && said.file !== before) rewrite(said.file);
-  find("verdict").innerHTML = said.verdict;
   find("open").disabled = !said.good;
 }
 

@@ -65,8 +65,7 @@ impl Sketch {
     pub(crate) fn write(&self) -> String {
         let mut file = String::new();
         if let Some(rows) = self.grid.own_drawing() {
-            let rows: String = rows.iter().map(|row| format!("    \"{row}\",\n")).collect();
-            let _ = writeln!(file, "board = [\n{rows}]");
+            let _ = writeln!(file, "board = [\n    \"{}\",\n]", rows.join("\",\n    \""));
         }
         let _ = writeln!(file, "zone = {}", self.zone_text());
         if self.pieces.is_empty() {

@@ -15,11 +15,10 @@ pub fn editor(model: &EditorModel) -> Markup {
     let file = format!("file-{}", model.key);
     let main = html! {
         main #main.editor data-edit=(paths::editor(title.id, model.key)) data-file-name=(format!("{}-{}.toml", title.id, model.key)) {
-            div #drawing.drawing { (editor_desk(lang, &model.sheet)) }
+            div #drawing.drawing { (editor_desk(lang, &model.sheet, &model.verdict)) }
             form.paper method="post" action=(paths::set_up(title.id)) enctype="multipart/form-data" {
                 h1 { (title.name(lang)) ": " (heading) }
                 noscript { p.problem { (say(lang, "no-script")) } }
-                div #verdict role="status" { (editor_verdict(lang, &model.verdict)) }
                 p.actions.scripted {
                     button #take-back.small type="button" disabled { (say(lang, "editor-back")) }
                     button #download.small type="button" { (say(lang, "editor-download")) }
@@ -43,12 +42,13 @@ pub fn editor(model: &EditorModel) -> Markup {
     page(&model.setup.frame, &Content { title: &heading, layout: Layout::Reading, links, main })
 }
 
-/// The inside of `<div id="drawing">`: what to do, the drawing, and the tools.
-pub fn editor_desk(lang: Lang, sheet: &Sheet) -> Markup {
+/// The inside of `<div id="drawing">`: the drawing, what the game says about it, what to do, and the tools.
+pub fn editor_desk(lang: Lang, sheet: &Sheet, verdict: &Verdict) -> Markup {
     let held = |spot: &Spot| sheet.held.as_ref() == Some(spot);
     html! {
-        p #hint.hint role="status" { (sheet.prompt) }
         div #board class=(format!("board {}", ratio(&sheet.scene))) { (panels(&sheet.scene)) }
+        div #verdict.says role="status" { (editor_verdict(lang, verdict)) }
+        p #hint.hint role="status" { (sheet.prompt) }
         div #tools.tools role="toolbar" aria-label=(say(lang, "editor-tools")) {
             @for (spot, label) in &sheet.tools {
                 button.small type="button" id=(format!("tool-{spot}")) data-spot=(spot) aria-pressed=(held(spot)) { (label) }

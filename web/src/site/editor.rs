@@ -49,10 +49,9 @@ pub async fn click(
     let answer = match edit(&file, held.as_ref(), click.as_ref(), lang) {
         Ok(sheet) => {
             let verdict = judge(title, choice, &sheet.file, lang);
-            let html = client.addressed(pages::editor_desk(lang, &sheet));
+            let html = client.addressed(pages::editor_desk(lang, &sheet, &verdict));
             let Sheet { file, held, .. } = sheet;
-            json!({"file": file, "held": held.map(|spot| spot.0), "html": html, "good": verdict == Verdict::Good,
-                "verdict": pages::editor_verdict(lang, &verdict).into_string()})
+            json!({"file": file, "held": held.map(|spot| spot.0), "html": html, "good": verdict == Verdict::Good})
         }
         // It cannot be drawn: the page keeps the last drawing, and the file as it is.
         Err(why) => {

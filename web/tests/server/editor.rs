@@ -37,7 +37,7 @@ async fn a_click_changes_the_file_and_the_game_judges_it() {
     let added = json!({"file": file, "held": "new-large", "click": "field-a20"});
     let added = me.post("/edit/spion/setup?lang=en", added).await.ok();
     assert_eq!(added["good"], false);
-    assert!(added["verdict"].as_str().unwrap().contains("at most 12 pieces"), "{added}");
+    assert!(added["html"].as_str().unwrap().contains("at most 12 pieces"), "{added}");
     let broken = me.post("/edit/spion/setup?lang=en", json!({"file": "zone = "})).await.ok();
     assert_eq!((&broken["good"], broken.get("html")), (&json!(false), None), "{broken}");
 }
