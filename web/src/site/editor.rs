@@ -24,7 +24,7 @@ use crate::server::Server;
 type Ask = (State<Arc<Server>>, Client, Path<(String, String)>);
 
 #[derive(Debug, Deserialize)]
-pub struct Click {
+pub struct Change {
     file: String,
     held: Option<String>,
     click: Option<String>,
@@ -41,7 +41,7 @@ pub async fn page((State(server), client, Path((game, key))): Ask) -> Result<Res
 
 pub async fn click(
     (State(_), client, Path((game, key))): Ask,
-    Payload(Click { file, held, click }): Payload<Click>,
+    Payload(Change { file, held, click }): Payload<Change>,
 ) -> Result<Json<Value>, Problem> {
     let (title, choice, edit) = find(&game, &key)?;
     let lang = client.lang;
