@@ -126,7 +126,7 @@ function show(html) {
 let asked = Promise.resolve();
 function pick(spot) {
   const meant = version;
-  skip();
+  hurry();
   for (const thing of document.querySelectorAll(`[data-spot="${CSS.escape(spot)}"], [data-pick="${CSS.escape(spot)}"]`)) thing.classList.add("pressed");
   asked = asked.then(() => version === meant && choose(extended(spot))).catch(() => {});
 }

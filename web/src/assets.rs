@@ -27,6 +27,7 @@ const SCRIPT: &str = concat!(
     include_str!("../assets/desk.js"),
     include_str!("../assets/town.js"),
     include_str!("../assets/maps.js"),
+    include_str!("../assets/editor.js"),
     include_str!("../assets/start.js"),
 );
 
@@ -37,6 +38,7 @@ const STYLE: &str = concat!(
     include_str!("../assets/desk.css"),
     include_str!("../assets/town.css"),
     include_str!("../assets/maps.css"),
+    include_str!("../assets/editor.css"),
 );
 
 static ASSETS: LazyLock<[Asset; 4]> = LazyLock::new(|| {

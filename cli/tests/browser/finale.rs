@@ -111,9 +111,11 @@ async fn no_page_has_barriers() {
     let window = Window::open(Screen::Desk, "en").await;
     for title in &TITLES {
         for lang in Lang::ALL {
-            for path in
-                ["/".to_string(), format!("/new/{}", title.id), format!("/rules/{}", title.id), "/t/nowhere".into()]
-            {
+            let editors = title.choices.iter().filter(|choice| (title.editor)(choice.key).is_some());
+            let editors = editors.map(|choice| format!("/edit/{}/{}", title.id, choice.key));
+            let pages =
+                ["/".to_string(), format!("/new/{}", title.id), format!("/rules/{}", title.id), "/t/nowhere".into()];
+            for path in pages.into_iter().chain(editors) {
                 let separator = if path.contains('?') { '&' } else { '?' };
                 window.goto(&server.url(&format!("{path}{separator}lang={}", lang.code()))).await;
                 check_barriers(&window, &format!("{path}, {lang:?}")).await;
