@@ -82,7 +82,9 @@ fn lay_out(mut cells: Vec<Cell>) -> Vec<Row> {
 /// How many cells lie in each band from top to bottom.
 fn band_sizes(cells: &[Cell]) -> [usize; ACROSS] {
     let mut sizes = [0; ACROSS];
-    cells.iter().for_each(|cell| sizes[band(cell.at[1])] += 1);
+    for cell in cells {
+        sizes[band(cell.at[1])] += 1;
+    }
     sizes
 }
 
