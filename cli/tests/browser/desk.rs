@@ -39,7 +39,7 @@ async fn mark(window: &Window, field: &str) -> String {
 }
 
 async fn until_saved(window: &Window) {
-    window.until("unsaved.size === 0").await;
+    window.until("performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/notes'))").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

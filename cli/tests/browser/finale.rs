@@ -51,7 +51,7 @@ async fn check_panel(window: &Window, title: &Title) {
     assert_eq!(window.ask::<usize>("document.querySelectorAll('#outcome .ranking tr').length").await, seats);
     assert_eq!(window.ask::<usize>("document.querySelectorAll('#outcome .curve .line path').length").await, seats);
     assert_eq!(window.text("#outcome h2").await, window.text("#prompt").await, "the bar says the same");
-    window.ask::<()>("scrollTo(0, document.body.scrollHeight)").await;
+    window.ask::<()>("void scrollTo(0, document.body.scrollHeight)").await;
     let [top, bottom, height]: [f64; 3] = window
         .ask("((box) => [box.top, box.bottom, innerHeight])(document.getElementById('prompt').getBoundingClientRect())")
         .await;
