@@ -117,7 +117,7 @@ impl Window {
 
     pub async fn until(&self, what: &str) {
         let deadline = Instant::now() + PATIENCE;
-        while !self.ask::<bool>(what).await {
+        while !self.ask::<bool>(&format!("!!({what})")).await {
             assert!(Instant::now() < deadline, "gave up waiting for {what}");
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
