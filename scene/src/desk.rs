@@ -107,7 +107,10 @@ impl Pencil {
             button.pencil id={ "note-" (self.field) } type="button" data-note=(self.field) value=(mark.value())
                 data-on=[self.on.as_ref()] data-sign=[self.sign.as_ref()]
                 data-says=[(!says.is_empty()).then(|| says.join(" "))]
-                data-label=(self.label) aria-label={ (self.label) ": " (mark.label(lang)) } { (printed) }
+                data-label=(self.label) aria-label={ (self.label) ": " (mark.label(lang)) } {
+                    // The label says it in words.
+                    @if !printed.0.is_empty() { span.printed aria-hidden="true" { (printed) } }
+                }
         }
     }
 }

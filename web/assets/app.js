@@ -64,6 +64,8 @@ function alike(node, next) {
 }
 
 function morphAttributes(old, fresh) {
+  // A mark that is on its way to the server is newer than what the server sends.
+  if (old.matches(".pencil") && unsaved.has(old.dataset.note)) return;
   const keep = old.matches("details") ? "open" : "";
   if (old.matches(".out") && !fresh.matches(".flat")) fresh.classList.add("out");
   for (const { name } of [...old.attributes]) if (name !== keep && !fresh.hasAttribute(name)) old.removeAttribute(name);
@@ -146,6 +148,17 @@ async function choose(clicks, kept = false) {
   if (complete && settings.confirm !== "on" && clicks !== proposed && !kept) return act();
   mark();
   if (focused) refocus();
+  keepFocus();
+}
+
+// A piece that was chosen by key keeps the focus, so that Tab goes on from there.
+let chosenByKey;
+function keepFocus() {
+  const piece = chosenByKey && document.activeElement === document.body && fragment.querySelector(`[data-spot="${CSS.escape(chosenByKey)}"]`);
+  chosenByKey = undefined;
+  if (!piece) return;
+  if (!piece.hasAttribute("tabindex")) piece.setAttribute("tabindex", -1);
+  piece.focus({ preventScroll: true });
 }
 
 function refocus() {
@@ -246,7 +259,8 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") sheet(false);
   if ((event.key === "Enter" || event.key === " ") && event.target.matches?.(".on[data-spot]")) {
     event.preventDefault();
-    pick(event.target.dataset.spot);
+    chosenByKey = event.target.dataset.spot;
+    pick(chosenByKey);
   }
 });
 

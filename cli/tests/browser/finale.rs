@@ -99,7 +99,7 @@ async fn check_replay(window: &Window, title: &Title) {
     window.picture(&format!("{}-replay", title.id)).await;
     window.check_fit().await;
     let covered: Vec<String> = window
-        .ask("[...document.querySelectorAll('#bar :is(a, button, input[type=range], #strip-line)')].filter((thing) => { const box = thing.getBoundingClientRect(); const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2); return !thing.contains(top) && !top?.contains(thing); }).map((thing) => thing.outerHTML.slice(0, 80))")
+        .ask("[...document.querySelectorAll('#bar :is(a, button, input[type=range], #strip-line)')].filter((thing) => thing.checkVisibility()).filter((thing) => { const box = thing.getBoundingClientRect(); const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2); return !thing.contains(top) && !top?.contains(thing); }).map((thing) => thing.outerHTML.slice(0, 80))")
         .await;
     assert!(covered.is_empty(), "{}: {covered:?}", title.id);
     check_barriers(window, &format!("the replay of {}", title.id)).await;
