@@ -230,7 +230,7 @@ function mark() {
 
 // The name of a piece contains what is written on it, so that people who speak to their computer can say what they see.
 function named(spot, label) {
-  const seen = [...spot.querySelectorAll("text")].map((text) => text.textContent.trim()).join(" ").trim();
+  const seen = [...spot.querySelectorAll("text")].map((text) => text.textContent.trim()).join("");
   return label.toLowerCase().includes(seen.toLowerCase()) ? label : `${label}, ${seen}`;
 }
 
