@@ -231,7 +231,8 @@ function mark() {
 // The name of a piece contains what is written on it, so that people who speak to their computer can say what they see.
 function named(spot, label) {
   const seen = [...spot.querySelectorAll("text")].map((text) => text.textContent.trim()).join("");
-  return label.toLowerCase().includes(seen.toLowerCase()) ? label : `${label}, ${seen}`;
+  const words = label.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  return !seen || words.includes(seen.toLowerCase()) ? label : `${label}, ${seen}`;
 }
 
 const spotOf = (target) => target.closest?.("[data-pick]")?.dataset.pick ?? target.closest?.(".on[data-spot]")?.dataset.spot;

@@ -142,8 +142,9 @@ async fn tips_are_handed_in_from_the_marks_with_one_confirmation() {
     assert!(!window.text("#dossier").await.contains("Your tips:"), "nothing is sent before the confirmation");
     window.click("#confirm").await;
     window.until("document.getElementById('dossier').innerText.includes('Your tips:')").await;
-    // The marks stay.
-    window.until("document.querySelectorAll('.pencil[value=yes]').length === 4").await;
+    // The marks stay until everything is open.
+    let marked = "document.querySelectorAll('.pencil[value=yes]').length === 4";
+    window.until(&format!("!!document.getElementById('outcome') || {marked}")).await;
     window.close().await;
 }
 
