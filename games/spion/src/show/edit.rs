@@ -182,9 +182,12 @@ fn hexagon(sketch: &Sketch, field: Field, chosen: bool, lang: Lang) -> Markup {
     }
 }
 
-/// The field, what stands on it, and whether it belongs to the set-up zone.
+/// The field, what stands on it, and whether it belongs to the set-up zone. The printed number comes as a word of its own, for
+/// players who speak to their computer.
 fn named(sketch: &Sketch, field: Field, in_zone: bool, lang: Lang) -> String {
-    let mut parts = vec![field.name()];
+    let name = field.name();
+    let number = name.trim_start_matches(char::is_alphabetic).to_string();
+    let mut parts = vec![number, name];
     for piece in sketch.on(field).map(|index| &sketch.pieces[index]) {
         parts.push(kind(piece.kind, lang));
         let stands = piece.standing(&sketch.grid).into_iter().flatten().find(|one| one.field == field);
