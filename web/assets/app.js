@@ -64,8 +64,6 @@ function alike(node, next) {
 }
 
 function morphAttributes(old, fresh) {
-  // A mark that is on its way to the server is newer than what the server sends.
-  if (old.matches(".pencil") && unsaved.has(old.dataset.note)) return;
   const keep = old.matches("details") ? "open" : "";
   if (old.matches(".out") && !fresh.matches(".flat")) fresh.classList.add("out");
   for (const { name } of [...old.attributes]) if (name !== keep && !fresh.hasAttribute(name)) old.removeAttribute(name);
@@ -213,7 +211,7 @@ function mark() {
     spot.classList.toggle("picked", !on && draft.includes(name));
     if (on) {
       if (reachable(spot)) seen.add(name);
-      for (const [key, value] of [["tabindex", 0], ["role", "button"], ["aria-label", named(spot, labels.get(name))]]) spot.setAttribute(key, value);
+      makeButton(spot, labels.get(name));
     } else {
       for (const key of ["tabindex", "role", "aria-label"]) spot.removeAttribute(key);
       // A piece that was just chosen keeps the focus, so that Tab goes on from there.
@@ -228,9 +226,14 @@ function mark() {
   document.title = document.title.replace(/^● .*? – /, "").replace(/^/, mine ? `● ${main.dataset.turn} – ` : "");
 }
 
+function makeButton(spot, label) {
+  for (const [key, value] of [["tabindex", 0], ["role", "button"], ["aria-label", named(spot, label)]]) spot.setAttribute(key, value);
+}
+
 // The name of a piece contains what is written on it, so that people who speak to their computer can say what they see.
 function named(spot, label) {
-  const seen = [...spot.querySelectorAll("text")].map((text) => text.textContent.trim()).join("");
+  const texts = [...spot.querySelectorAll("text")].map((text) => text.textContent.trim());
+  const seen = texts.length ? texts.join("") : spot.textContent.trim().replace(/\s+/g, " ");
   const words = label.toLowerCase().split(/[^\p{L}\p{N}]+/u);
   return !seen || words.includes(seen.toLowerCase()) ? label : `${label}, ${seen}`;
 }
