@@ -210,6 +210,8 @@ function mark() {
     spot.classList.remove("pressed");
     spot.classList.toggle("picked", !on && draft.includes(name));
     if (on) {
+      // What holds buttons of its own cannot be one: the list offers it.
+      if (spot.querySelector("input, button")) continue;
       if (reachable(spot)) seen.add(name);
       makeButton(spot, labels.get(name));
     } else {
