@@ -20,13 +20,15 @@ const SEEN: &str = "(() => {
   scrollTo(0, 0);
   const box = (element) => { const { left, top, right, bottom } = element.getBoundingClientRect(); return [left, top, right, bottom]; };
   const buttons = [...document.querySelectorAll('#bar button, #bar a, #tools a, #strip button')];
+  const choices = [...document.querySelectorAll('#choices button, #done')];
+  const within = ([left, top, right, bottom]) => left >= 0 && top >= 0 && left < right && right <= screen.width && bottom <= screen.height;
   return {
     window: [screen.width, screen.height],
     page: Math.max(innerWidth, document.documentElement.scrollWidth),
     board: box(document.getElementById('panel-board')),
     bar: box(document.getElementById('bar')),
     question: box(document.getElementById('prompt')),
-    choice: box(document.querySelector('#choices button, #done') ?? document.getElementById('prompt')),
+    choice: box(choices.find((button) => within(box(button))) ?? choices[0] ?? document.getElementById('prompt')),
     outside: buttons.filter((button) => button.offsetParent && (box(button)[0] < 0 || box(button)[2] - box(button)[0] > screen.width))
       .map((button) => button.innerText),
   };

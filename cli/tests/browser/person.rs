@@ -72,8 +72,7 @@ impl<'a> Person<'a> {
         self.luck >> 8
     }
 
-    async fn aim(&mut self) -> Aim {
-        let luck = self.next_luck();
+    async fn aim(&self, luck: u32) -> Aim {
         self.window.ask(&format!("{AIM}({luck})")).await
     }
 
@@ -82,29 +81,46 @@ impl<'a> Person<'a> {
         self.click(&mut Played::default()).await
     }
 
+    /// A piece that walks can be missed, and is then aimed at again.
     async fn click(&mut self, played: &mut Played) -> bool {
-        let aim = self.aim().await;
+        let luck = self.next_luck();
         if !self.pictured && self.window.has("#done").await {
             self.pictured = true;
             self.window.picture("done").await;
         }
-        match (aim.what.as_str(), aim.at) {
-            ("over" | "wait", _) => {
-                tokio::time::sleep(Duration::from_millis(15)).await;
-                return false;
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            let aim = self.aim(luck).await;
+            match (aim.what.as_str(), aim.at) {
+                ("over" | "wait", _) => {
+                    tokio::time::sleep(Duration::from_millis(15)).await;
+                    return false;
+                }
+                ("board" | "list", Some((x, y))) => self.window.click_at(x, y).await,
+                _ => {
+                    assert!(Instant::now() < deadline, "what can be chosen cannot be clicked: {aim:?}");
+                    tokio::time::sleep(Duration::from_millis(100)).await;
+                    continue;
+                }
             }
-            ("board" | "list", Some((x, y))) => {
+            assert!(!self.window.has("#toast:not([hidden])").await, "{}", self.window.text("#toast").await);
+            if self.is_answered(&aim).await {
                 played.clicks += 1;
                 played.on_board += usize::from(aim.what == "board");
-                self.window.click_at(x, y).await;
+                return true;
             }
-            _ => panic!("something that can be chosen cannot be clicked: {aim:?}"),
+            assert!(Instant::now() < deadline, "clicks have no effect: {aim:?}");
         }
-        assert!(!self.window.has("#toast:not([hidden])").await, "{}", self.window.text("#toast").await);
-        let answered = format!("{AIM}(0).sign !== {}", serde_json::json!(aim.sign));
-        let deadline = Instant::now() + PATIENCE;
-        while !self.window.ask::<bool>(&answered).await {
-            assert!(Instant::now() < deadline, "a click had no effect: {aim:?}");
+    }
+
+    /// Does the page change within three seconds?
+    async fn is_answered(&self, aim: &Aim) -> bool {
+        let changed = format!("{AIM}(0).sign !== {}", serde_json::json!(aim.sign));
+        let until = Instant::now() + Duration::from_secs(3);
+        while !self.window.ask::<bool>(&changed).await {
+            if Instant::now() > until {
+                return false;
+            }
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
         true
@@ -131,7 +147,7 @@ impl<'a> Person<'a> {
         if self.is_over().await {
             return;
         }
-        let before = self.aim().await.sign;
+        let before = self.aim(0).await.sign;
         let at_choice = "document.activeElement.matches('[data-pick], .on[data-spot], #done')";
         let skip = self.next_luck() % 4;
         let mut met = 0;

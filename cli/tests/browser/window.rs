@@ -147,6 +147,18 @@ impl Window {
         }
     }
 
+    /// Clicks on it if it is visible, and says whether it was.
+    pub async fn click_if_shown(&self, selector: &str) -> bool {
+        let found = self.driver.find(By::Css(selector)).await.unwrap();
+        match found.click().await.map_err(WebDriverError::into_inner) {
+            Ok(()) => true,
+            Err(WebDriverErrorInner::StaleElementReference(_) | WebDriverErrorInner::ElementNotInteractable(_)) => {
+                false
+            }
+            Err(why) => panic!("{selector}: {why}"),
+        }
+    }
+
     /// Mouse and keyboard, without a pause between their movements.
     fn hand(&self) -> ActionChain {
         self.driver.action_chain_with_delay(Some(Duration::ZERO), Some(Duration::ZERO))
