@@ -15,3 +15,4 @@ mod orders;
 mod play;
 mod raw;
 mod seats;
+mod town;
