@@ -18,5 +18,6 @@ mod pages;
 mod person;
 mod server;
 mod telling;
+mod town;
 mod whole_games;
 mod window;
