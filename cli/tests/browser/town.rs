@@ -7,7 +7,7 @@ use thirtyfour::prelude::*;
 
 use crate::person::Person;
 use crate::server::Server;
-use crate::whole_games::{set_up, set_up_for};
+use crate::whole_games::{ask_for, set_up, set_up_for};
 use crate::window::{Screen, Window};
 
 fn streng_geheim() -> &'static Title {
@@ -155,5 +155,57 @@ async fn the_dial_can_be_turned() {
     let chosen = format!("{steps} > {before} || document.getElementById('menu').dataset.draft?.includes('{spot}')");
     window.until(&chosen).await;
     window.picture("streng-geheim-dial").await;
+    window.close().await;
+}
+
+/// A table at which no proof is needed to flee, so that fleeing is possible in the first round.
+async fn set_up_bold(window: &Window, server: &Server) {
+    window.goto(&server.url("/new/streng-geheim")).await;
+    window.fill("#name", "Ada").await;
+    ask_for(window, 3).await;
+    for seat in 1..3 {
+        window.select(&format!("#seat-{seat}"), "greedy").await;
+    }
+    let bold = "(flight => { flight.value = [...flight.options].find(({ value }) => value.includes('bold')).value })";
+    window.ask::<()>(&format!("{bold}(document.getElementById('option-flight'))")).await;
+    window.click("form .primary").await;
+    window.until_has("#play").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn fleeing_is_asked_for_and_confirmed() {
+    let server = Server::start();
+    let window = Window::open(Screen::Desk, "en").await;
+    set_up_bold(&window, &server).await;
+    let stay = "[data-pick='button-stay']";
+    let steps = "Number(document.querySelector('[data-steps]').dataset.steps)";
+    window.until_has("#order[data-on=true]").await;
+    let mut ada = Person::new(&window, 8);
+    let mut clicks = 0;
+    while clicks < 14 {
+        assert!(!window.has(stay).await, "nobody is asked round after round");
+        clicks += usize::from(ada.play_if_asked().await);
+    }
+    window.click("#order").await;
+    play_until(&mut ada, &format!("!!document.querySelector(\"{stay}\")")).await;
+    let before: usize = window.ask(steps).await;
+    let next = "document.querySelector('#choices [data-pick]:not([data-pick^=\"button-\"])')";
+    let clicked = "JSON.parse(document.getElementById('menu').dataset.draft).length";
+    for count in 1.. {
+        window.ask::<()>(&format!("{next}.click()")).await;
+        window.until(&format!("{clicked} >= {count}")).await;
+        if window.has("#menu[data-complete]").await {
+            break;
+        }
+        assert!(count < 20, "the sheet is never complete");
+    }
+    window
+        .until("!!document.querySelector('#menu[data-grave]') && !!document.getElementById('confirm').offsetParent")
+        .await;
+    tokio::time::sleep(Duration::from_millis(400)).await;
+    assert_eq!(window.ask::<usize>(steps).await, before, "nothing is decided before it is confirmed");
+    window.picture("streng-geheim-flee").await;
+    window.click("#confirm").await;
+    window.until(&format!("{steps} > {before}")).await;
     window.close().await;
 }
