@@ -223,6 +223,7 @@ function mark() {
   exchange();
   for (const button of menu.querySelectorAll("[data-pick]")) button.classList.toggle("afield", !seen.has(button.dataset.pick));
   find("sheet")?.setAttribute("aria-expanded", find("dossier").matches(".out"));
+  find("all-choices")?.setAttribute("aria-expanded", document.body.matches(".all-choices"));
   pencil();
   const mine = find("bar").classList.contains("mine");
   document.title = document.title.replace(/^● .*? – /, "").replace(/^/, mine ? `● ${main.dataset.turn} – ` : "");

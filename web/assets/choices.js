@@ -41,7 +41,7 @@ document.addEventListener("click", ({ target }) => {
   if (target.id !== "all-choices") return;
   const on = document.body.classList.toggle("all-choices");
   localStorage.setItem("all-choices", on ? "on" : "off");
-  target.setAttribute("aria-expanded", on);
+  mark();
 });
 
 // Can it be clicked where it is drawn? Not while it is out of sight, or below something else.

@@ -130,6 +130,8 @@ over = Fall abgeschlossen
 won = gewonnen
 replay = Wiederholung
 again = Noch einmal
+begins = ({ $name } beginnt)
+begins-me = (du beginnst)
 next-table = Zur Revanche
 winners = { $count ->
     [0] Niemand gewinnt.

@@ -130,6 +130,8 @@ over = Case closed
 won = won
 replay = Replay
 again = Play again
+begins = ({ $name } begins)
+begins-me = (you begin)
 next-table = Go to the rematch
 winners = { $count ->
     [0] Nobody wins.

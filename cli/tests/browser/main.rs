@@ -5,6 +5,7 @@
 
 mod absence;
 mod alone;
+mod bar;
 mod boards;
 mod company;
 mod connection;
@@ -18,6 +19,5 @@ mod pages;
 mod person;
 mod server;
 mod telling;
-mod town;
 mod whole_games;
 mod window;

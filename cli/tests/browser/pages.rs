@@ -7,11 +7,13 @@ use deckname_table::TITLES;
 
 use crate::person::Person;
 use crate::server::Server;
-use crate::whole_games::set_up;
+use crate::whole_games::{set_up, set_up_for};
 use crate::window::{Screen, Window};
 
 /// What the first page may weigh, script, style and icon included.
 const FIRST_PAGE: u64 = 100_000;
+/// What a table may weigh, the same included.
+const TABLE: u64 = 200_000;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_page_stands_in_both_languages_on_both_screens() {
@@ -40,18 +42,31 @@ async fn every_page_stands_in_both_languages_on_both_screens() {
     }
 }
 
+/// What the page and all that it has loaded weigh as sent, from the cache or not.
+async fn weight(window: &Window) -> u64 {
+    window.until("document.readyState === 'complete'").await;
+    let entries = "[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]";
+    window.ask(&format!("{entries}.reduce((sum, entry) => sum + entry.encodedBodySize, 0)")).await
+}
+
 #[tokio::test(flavor = "multi_thread")]
-async fn the_first_page_is_light() {
+async fn the_first_page_and_every_table_are_light() {
     let server = Server::start();
     let window = Window::open(Screen::Phone, "en").await;
     window.goto(&server.url("/")).await;
-    window.until("document.readyState === 'complete'").await;
-    let weight: u64 = window
-        .ask("[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].reduce((sum, entry) => sum + entry.transferSize, 0)")
-        .await;
-    println!("the first page weighs {weight} bytes");
-    assert!(weight > 1_000 && weight < FIRST_PAGE, "{weight} bytes");
+    let first = weight(&window).await;
+    println!("the first page weighs {first} bytes");
+    assert!(first > 1_000 && first < FIRST_PAGE, "{first} bytes");
     window.close().await;
+    for title in &TITLES {
+        let window = Window::open(Screen::Phone, "en").await;
+        set_up_for(&window, &server, title, *title.seats().end()).await;
+        window.until_has("[data-pick], #done").await;
+        let table = weight(&window).await;
+        println!("{}: a table weighs {table} bytes", title.id);
+        assert!(table > 1_000 && table < TABLE, "{}: {table} bytes", title.id);
+        window.close().await;
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -78,10 +78,19 @@ fn ways_on(model: &TableModel) -> Markup {
         @if let Some(next) = &model.again {
             a #next.button.primary href=(paths::table(next)) { (say(lang, "next-table")) }
         } @else if model.me.is_some() {
-            form #again method="post" action=(paths::again(id)) { button.primary { (say(lang, "again")) } }
+            form #again method="post" action=(paths::again(id)) {
+                button.primary { (say(lang, "again")) @if let Some(begins) = begins_next(model) { " " small { (begins) } } }
+            }
         }
         a.button.home href=(paths::home()) { (say(lang, "home")) }
     }
+}
+
+/// Who begins the rematch, where the first seat begins: the seats move on by one.
+fn begins_next(model: &TableModel) -> Option<String> {
+    let next = model.seats.get(1).filter(|_| model.title.first_seat_begins)?;
+    let lang = model.frame.lang;
+    Some(if next.me { say(lang, "begins-me") } else { tell(lang, "begins", &[("name", next.name.as_str().into())]) })
 }
 
 /// A finished game is open to everyone who has the link.
