@@ -6,7 +6,7 @@ use deckname_bots::Insight;
 use deckname_table::{title, with_game};
 use serde_json::{Value, json};
 
-use crate::bout::Believed;
+use crate::bout::{Believed, Witness};
 use crate::parallel::run_jobs;
 use crate::simulate::{seat_count, tables};
 use crate::{ArenaError, SimulateRequest};
@@ -78,10 +78,10 @@ fn run<G: Insight>(
     let mut tables = tables(&game, &request.bots, request.threads)?;
     let done = AtomicU64::new(0);
     let games = run_jobs(&mut tables, 0..request.games, stop, |bout, index| {
-        let mut sums = vec![Sums::default(); request.bots.len()];
-        bout.watch(request.seed, index, Some(&mut |believed| sums[believed.seat.index()].add(&believed)));
+        let mut listener = Listener(vec![Sums::default(); request.bots.len()]);
+        bout.watch(request.seed, index, &mut listener);
         progress(done.fetch_add(1, Ordering::Relaxed) + 1);
-        sums
+        listener.0
     });
     let mut all = vec![Sums::default(); request.bots.len()];
     for game in &games {
@@ -89,6 +89,17 @@ fn run<G: Insight>(
     }
     let reports = all.iter().zip(&request.bots).enumerate().filter(|(_, (sums, _))| !sums.by_decision.is_empty());
     Ok(reports.map(|(seat, (sums, bot))| sums.report(bot, seat as u8)).collect())
+}
+
+/// Sums up what each seat believes.
+struct Listener(Vec<Sums>);
+
+impl<G: Insight> Witness<G> for Listener {
+    const ASKS: bool = true;
+
+    fn believed(&mut self, believed: &Believed) {
+        self.0[believed.seat.index()].add(believed);
+    }
 }
 
 const BINS: usize = 10;

@@ -35,6 +35,20 @@ pub(crate) struct Believed {
     pub truth: Vec<usize>,
 }
 
+/// Sees what happens in a game.
+pub(crate) trait Witness<G: Insight> {
+    /// Does it want to know what is believed? Asking costs as much as deciding.
+    const ASKS: bool = false;
+
+    /// What a contestant believes before its decision.
+    fn believed(&mut self, _believed: &Believed) {}
+
+    /// A step, and the position in which it is taken.
+    fn step(&mut self, _state: &G::State, _step: &StepOf<G>) {}
+}
+
+impl<G: Insight> Witness<G> for () {}
+
 impl<'a, G: Insight> Bout<'a, G> {
     pub(crate) fn new(game: &'a G, bots: Vec<Contestant<G>>) -> Self {
         let told = bots.iter().map(|_| Vec::new()).collect();
@@ -44,7 +58,7 @@ impl<'a, G: Insight> Bout<'a, G> {
     /// Plays the game with this index. Chance and every seat have their own random streams, so the result is the same
     /// whatever was played before, and on whichever thread.
     pub(crate) fn play(&mut self, seed: u64, index: u64) -> Played {
-        self.watch(seed, index, None)
+        self.watch(seed, index, &mut ())
     }
 
     /// Every contestant moves on by one seat.
@@ -52,8 +66,8 @@ impl<'a, G: Insight> Bout<'a, G> {
         self.bots.rotate_right(1);
     }
 
-    /// Like [`Bout::play`]; `listen` also gets what is believed before every decision.
-    pub(crate) fn watch(&mut self, seed: u64, index: u64, mut listen: Option<&mut dyn FnMut(Believed)>) -> Played {
+    /// Like [`Bout::play`], with a witness.
+    pub(crate) fn watch<W: Witness<G>>(&mut self, seed: u64, index: u64, witness: &mut W) -> Played {
         let mut chance = Wyrand::stream(seed, index);
         let mut streams: Vec<Wyrand> = (0..self.bots.len() as u64).map(|seat| stream(seed, index, seat)).collect();
         self.bots.iter_mut().for_each(Contestant::begin);
@@ -67,12 +81,15 @@ impl<'a, G: Insight> Bout<'a, G> {
                 Turn::Act(seats) => {
                     let Some(seat) = seats.first() else { break };
                     let rng = Wyrand::new(streams[seat.index()].next());
-                    if let Some(listen) = &mut listen {
-                        self.ask(&state, seat, rng, &result).into_iter().for_each(listen);
+                    if W::ASKS {
+                        self.ask(&state, seat, rng, &result)
+                            .into_iter()
+                            .for_each(|believed| witness.believed(&believed));
                     }
                     Step::Act(seat, self.decide(&state, seat, rng, &mut result))
                 }
             };
+            witness.step(&state, &step);
             self.take(&mut state, step);
             result.steps += 1;
         }

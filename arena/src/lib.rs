@@ -4,6 +4,7 @@
 //! the catalog. It must never know a game's rules, and never show a bot more than its seat may see. (The one exception,
 //! the cheater, exists to be measured and is no level.)
 
+mod balance;
 mod beliefs;
 mod bench;
 mod bout;
@@ -18,6 +19,7 @@ mod rating;
 mod simulate;
 mod tournament;
 
+pub use balance::{BalanceReport, Spread, balance};
 pub use beliefs::{BeliefReport, Bin, Quality, beliefs};
 pub use bench::{BenchReport, bench};
 pub use error::ArenaError;

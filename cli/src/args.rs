@@ -211,6 +211,24 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Report whether a game is fair and open: wins by seat, length, when it is decided, which actions are used
+    #[command(after_help = "Example:\n  deckname balance spion --games 200\n\
+        The chance of winning is estimated at 20 moments of each game, by games that `greedy` plays on from there.")]
+    Balance {
+        /// Id of the game
+        game: String,
+        /// Bot in every seat
+        #[arg(long, default_value = "hard", value_name = "BOT")]
+        bot: String,
+        #[command(flatten)]
+        contest: Contest,
+        /// Games played on for each estimate
+        #[arg(long, default_value_t = 40, value_name = "N")]
+        playouts: u32,
+        /// Print the result as JSON
+        #[arg(long)]
+        json: bool,
+    },
     /// Let every bot play among every other, and rate them
     #[command(
         after_help = "Example:\n  deckname tournament heimlich --bots random,greedy,medium --games 200 --svg ratings.svg"

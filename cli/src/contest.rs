@@ -84,7 +84,7 @@ fn print_tournament(out: &mut impl Write, report: &TournamentReport) -> std::io:
     Ok(())
 }
 
-fn percent(interval: Interval) -> String {
+pub fn percent(interval: Interval) -> String {
     let Interval { mean, low, high } = interval.map(|share| 100.0 * share);
     format!("{mean:.1} % ({low:.1} – {high:.1})")
 }

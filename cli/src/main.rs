@@ -5,6 +5,7 @@
 //! Exit codes: 0 for success, 1 if the command failed, 2 if the arguments are wrong.
 
 mod args;
+mod balance;
 mod bench;
 mod contest;
 mod error;
@@ -60,6 +61,11 @@ fn run(command: Command) -> Result<(), CliError> {
             let seats = contest.seats(&game)?;
             let args::Contest { options, games, seed, threads, .. } = contest;
             contest::play(&MatchRequest { game, options, seats, a, b, games, seed, threads, sprt }, json)
+        }
+        Command::Balance { game, bot, contest, playouts, json } => {
+            let bots = vec![bot; contest.seats(&game)?.into()];
+            let args::Contest { options, games, seed, threads, .. } = contest;
+            balance::run(&SimulateRequest { game, options, bots, games, seed, threads }, playouts, json)
         }
         Command::Tournament { game, bots, contest, json, csv, svg } => {
             let seats = contest.seats(&game)?;

@@ -40,6 +40,7 @@ fn help_has_examples_and_every_command_has_help() {
         "verify",
         "simulate",
         "match",
+        "balance",
         "tournament",
         "bench",
         "completions",
