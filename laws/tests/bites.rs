@@ -5,9 +5,17 @@ mod clauses;
 #[path = "pennies/src/lib.rs"]
 mod pennies;
 
+use std::sync::atomic::{AtomicU8, Ordering};
+
 use deckname_laws::{Script, Seen, clauses, soak, uphold, uphold_in, walk};
 use pennies::{Mutation, Pennies};
 use serde_json::{Value, json};
+
+/// How often it was called. Kept outside Pennies: no game may keep anything between calls (law 11).
+fn calls() -> u8 {
+    static CALLS: AtomicU8 = AtomicU8::new(0);
+    CALLS.fetch_add(1, Ordering::Relaxed)
+}
 
 const HERE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/pennies");
 
@@ -90,6 +98,28 @@ fn law_10_rejects_clauses_without_a_test() {
 fn law_11_rejects_a_view_that_leaks_or_forgets() {
     assert_eq!(broken_by(Mutation::LeakingView), Some(11));
     assert_eq!(broken_by(Mutation::ForgetfulView), Some(11));
+}
+
+#[test]
+fn law_11_rejects_a_refusal_that_depends_on_a_secret() {
+    assert_eq!(broken_by(Mutation::RefusedBySecret), Some(11));
+}
+
+#[test]
+fn law_4_rejects_an_action_that_only_a_forger_would_send() {
+    assert_eq!(broken_by(Mutation::AcceptedBySecret), Some(4));
+}
+
+#[test]
+fn law_11_rejects_words_and_sounds_that_say_more_than_equal_views_and_notices() {
+    assert_eq!(broken_by(Mutation::SecretBeat), Some(11));
+    assert_eq!(broken_by(Mutation::SecretSentence), Some(8), "told in one language");
+    assert_eq!(broken_by(Mutation::SecretLabel), Some(8));
+}
+
+#[test]
+fn law_12_rejects_facts_that_are_right_one_by_one_but_not_together() {
+    assert_eq!(broken_by(Mutation::NamesTheCard), Some(12));
 }
 
 #[test]
