@@ -1,10 +1,11 @@
+use std::collections::HashSet;
 use std::path::Path;
 
 use deckname_engine::Clause;
 use deckname_scene::{Lang, Show};
 use serde_json::Value;
 
-use crate::source::{Function, functions, literals, read, read_without, uses, words};
+use crate::source::{Function, declared, functions, literals, read, read_without, uses, words};
 use crate::{Broken, texts};
 
 /// Law 10: every clause has a sentence for players and a heading in the rulebook, in both languages, and a test whose
@@ -14,10 +15,11 @@ pub fn clauses<G: Show>(folder: &str) -> Result<(), Broken> {
     let (tests, sources) = (read(&folder.join("tests")), read(&folder.join("src")));
     // What is shown names clauses too, but refuses nothing.
     let rules = read_without(&folder.join("src"), "show");
+    let helpers = declared(&tests);
     let tests = functions(&tests);
     let checked = G::Clause::ALL.iter().try_for_each(|clause| {
         worded::<G>(clause.id())?;
-        tested::<G>(&tests, *clause, &rules)
+        tested::<G>(&tests, &helpers, *clause, &rules)
     });
     let whole = checked.and_then(|()| texts::complete::<G>(&sources));
     whole.map_err(|what| Broken { law: 10, what, record: Value::Null })
@@ -37,7 +39,12 @@ fn worded<G: Show>(id: &str) -> Result<(), String> {
 
 /// If the rules refuse something by this clause, one of its tests asserts such a refusal. Otherwise its tests assert what
 /// it does. Every test of a clause is run and plays the game.
-fn tested<G: Show>(tests: &[Function<'_>], clause: G::Clause, rules: &str) -> Result<(), String> {
+fn tested<G: Show>(
+    tests: &[Function<'_>],
+    helpers: &HashSet<&str>,
+    clause: G::Clause,
+    rules: &str,
+) -> Result<(), String> {
     let id = clause.id();
     let prefix = format!("{}_", id.to_lowercase().replace('-', "_"));
     let named: Vec<_> = tests.iter().filter(|test| test.name.starts_with(&prefix)).collect();
@@ -52,7 +59,7 @@ fn tested<G: Show>(tests: &[Function<'_>], clause: G::Clause, rules: &str) -> Re
         if attributes.iter().any(|attribute| ["#[ignore", "#[cfg"].iter().any(|left| attribute.starts_with(left))) {
             return Err(format!("the test {name} is left out"));
         }
-        if !plays::<G>(tests, body) {
+        if !plays::<G>(helpers, body) {
             return Err(format!("the test {name} is empty: it never calls the game"));
         }
     }
@@ -67,8 +74,8 @@ fn tested<G: Show>(tests: &[Function<'_>], clause: G::Clause, rules: &str) -> Re
     }
 }
 
-/// Does the test name the game or call a function of the tests, which plays it?
-fn plays<G: Show>(tests: &[Function<'_>], body: &str) -> bool {
+/// Does the test name the game or call a helper of the tests, which plays it?
+fn plays<G: Show>(helpers: &HashSet<&str>, body: &str) -> bool {
     let game = std::any::type_name::<G>().rsplit("::").next().unwrap_or_default();
-    words(body).any(|word| word == game || tests.iter().any(|helper| helper.name == word))
+    words(body).any(|word| word == game || helpers.contains(word))
 }

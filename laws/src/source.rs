@@ -1,5 +1,6 @@
 //! A game's own sources, read as text: its tests, and the words it uses.
 
+use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 
@@ -61,6 +62,12 @@ pub fn functions(source: &str) -> Vec<Function<'_>> {
             Some(Function { name, attributes, body })
         })
         .collect()
+}
+
+/// The names of all functions, methods included.
+pub fn declared(source: &str) -> HashSet<&str> {
+    let names: Vec<_> = words(source).collect();
+    names.windows(2).filter(|pair| pair[0] == "fn").map(|pair| pair[1]).collect()
 }
 
 /// Every name in the source, strings left out.
