@@ -22,7 +22,7 @@ const HERE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/pennies");
 /// The first law that a game with this mutation breaks within a hundred games.
 fn broken_by(mutation: Mutation) -> Option<u8> {
     let mut seen = Seen::default();
-    let upheld = uphold_in(&Pennies { mutation }, 100, &mut seen).and_then(|()| seen.revealed());
+    let upheld = uphold_in(&Pennies::with(mutation), 100, &mut seen).and_then(|()| seen.revealed());
     upheld.err().map(|broken| broken.law)
 }
 
@@ -83,7 +83,7 @@ fn law_9_rejects_an_endless_game_a_lost_card_and_an_end_that_stays_closed() {
 
 #[test]
 fn a_soak_counts_what_it_played_and_rejects_what_law_9_does() {
-    let soaked = |mutation| soak(&Pennies { mutation }, 0..100);
+    let soaked = |mutation| soak(&Pennies::with(mutation), 0..100);
     assert_eq!(soaked(Mutation::None).unwrap().games, 100);
     assert_eq!(soaked(Mutation::Endless).unwrap_err().law, 9);
     assert_eq!(soaked(Mutation::Unsound).unwrap_err().law, 9);
@@ -137,7 +137,7 @@ fn law_12_rejects_a_wrong_word_about_what_is_revealed() {
 
 #[test]
 fn a_broken_law_comes_with_a_record_that_replays_it() {
-    let broken = (0..100).find_map(|seed| walk(&Pennies { mutation: Mutation::Unsound }, seed).err()).unwrap();
+    let broken = (0..100).find_map(|seed| walk(&Pennies::with(Mutation::Unsound), seed).err()).unwrap();
     let mut script = Script::<Pennies>::new(2, &broken.record["options"]);
     for step in broken.record["steps"].as_array().unwrap() {
         match step.get("seat").and_then(Value::as_u64) {

@@ -68,6 +68,16 @@ impl Eq for Hint {}
 #[derive(Debug)]
 pub struct Pennies {
     pub mutation: Mutation,
+    pub backs: Backs,
+    /// The editions differ in nothing.
+    pub edition: u16,
+}
+
+/// The colour of the cards' backs, which changes nothing else.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Backs {
+    Red,
+    Blue,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -108,6 +118,10 @@ pub enum Notice {
 }
 
 impl Pennies {
+    pub fn with(mutation: Mutation) -> Self {
+        Self { mutation, backs: Backs::Red, edition: Self::EDITION }
+    }
+
     /// Something of the truth, where it should not be known.
     fn hint(&self, card: u8) -> Hint {
         let hinted = [Mutation::SecretBeat, Mutation::SecretSentence, Mutation::SecretLabel];
@@ -131,6 +145,7 @@ impl Types for Pennies {
     const ID: &'static str = "pennies";
     const SEATS: std::ops::RangeInclusive<u8> = 2..=2;
     const MOST_STEPS: usize = 3;
+    const EDITION: u16 = 2;
 
     type State = State;
     type Action = Name;
@@ -144,8 +159,9 @@ impl Types for Pennies {
 impl Configure for Pennies {
     fn new(seats: u8, options: &Value) -> Result<Self, SetupError> {
         setup::seats(seats, 2, 2)?;
-        setup::options(options, &[])?;
-        Ok(Self { mutation: Mutation::None })
+        let backs = setup::options(options, &["backs"])?.and_then(|options| options.get("backs"));
+        let backs = if backs == Some(&json!("blue")) { Backs::Blue } else { Backs::Red };
+        Ok(Self { backs, ..Self::with(Mutation::None) })
     }
 
     fn seats(&self) -> u8 {
@@ -153,7 +169,15 @@ impl Configure for Pennies {
     }
 
     fn options(&self) -> Value {
-        json!({})
+        json!({"backs": if self.backs == Backs::Blue { "blue" } else { "red" }})
+    }
+
+    fn edition(&self) -> u16 {
+        self.edition
+    }
+
+    fn in_edition(self, edition: u16) -> Option<Self> {
+        [1, 2].contains(&edition).then_some(Self { edition, ..self })
     }
 }
 
@@ -351,7 +375,7 @@ static TEXTS: LazyLock<Texts> =
     LazyLock::new(|| Texts::new(include_str!("../text/de.ftl"), include_str!("../text/en.ftl")));
 
 impl Printed for Pennies {
-    const CHOICES: &'static [Choice] = &[];
+    const CHOICES: &'static [Choice] = &[Choice { key: "backs", values: &["\"red\"", "\"blue\""], own_file: false }];
 
     fn texts() -> &'static Texts {
         &TEXTS
