@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::Broken;
 
-/// Games with every option and by every edition that no set-up has, for every number of seats.
+/// Games with every option and by every edition that no set-up has, for the fewest and the most seats.
 pub fn rest<G: Show>(set_ups: &[(u8, Value)]) -> Result<Vec<G>, Broken> {
     let listed: Vec<G> = set_ups.iter().filter_map(|(seats, options)| G::new(*seats, options).ok()).collect();
     let mut rest = Vec::new();
@@ -28,10 +28,11 @@ pub fn rest<G: Show>(set_ups: &[(u8, Value)]) -> Result<Vec<G>, Broken> {
     Ok(rest)
 }
 
-/// The game for every number of seats.
+/// The game for the fewest and for the most seats.
 fn sizes<G: Configure>(options: &Value) -> Result<Vec<G>, Broken> {
     let game = |seats| G::new(seats, options).map_err(|why| unplayed(format!("{seats} seats, {options}: {why}")));
-    G::SEATS.map(game).collect()
+    let (fewest, most) = (*G::SEATS.start(), *G::SEATS.end());
+    [fewest, most].into_iter().take(1 + usize::from(most > fewest)).map(game).collect()
 }
 
 /// Law 6: an option or an edition that a record may name cannot be played.

@@ -10,7 +10,7 @@ pub fn names(seats: u8) -> Vec<String> {
 }
 
 /// So many of the legal actions are compared by their labels and clicks.
-const CHOSEN: usize = 24;
+const CHOSEN: usize = 12;
 
 /// What an observer has: its view, what it was told so far, and what it may do.
 pub struct Has<'a, G: Show> {
@@ -34,7 +34,9 @@ pub fn shown<G: Show>(game: &G, has: &Has<'_, G>, levels: &[Aid]) -> Vec<String>
             game.prompt(view, &[], &reader),
         ]);
         shown.extend(Seats::all(game.seats()).iter().map(|seat| game.standing(view, seat, &reader)));
-        choices(game, has, &reader, &mut shown);
+    }
+    for lang in Lang::ALL {
+        choices(game, has, &Reader { lang, names: &names, aid: Aid::Follows }, &mut shown);
     }
     shown
 }
