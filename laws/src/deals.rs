@@ -71,8 +71,13 @@ impl<'a, G: Game> Deals<'a, G> {
             known.learn_all(outcome);
         }
         let copies = |word: &Value| {
-            let found = tried.iter().filter_map(|outcome| deals.copies(outcome, word));
-            found.reduce(|copies, more| if copies == Copies::Any { more } else { copies })
+            let mut found = tried.iter().filter_map(|outcome| deals.copies(outcome, word));
+            let first = found.next()?;
+            Some(if first == Copies::Any {
+                found.find(|copies| *copies != Copies::Any).unwrap_or(first)
+            } else {
+                first
+            })
         };
         let mut pack: Vec<_> = known.0.into_values().filter_map(|word| Some((copies(&word)?, word))).collect();
         // In a pack, cards of which there are always enough do not show how many there are.

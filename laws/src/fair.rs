@@ -20,10 +20,12 @@ const EACH: usize = 25;
 /// Entries of longer lists are counted in groups.
 const LONG: usize = 1_500;
 const GROUPS: u64 = 64;
-/// Games are replayed up to this step, this many times, and worlds are compared if at least this many replays told the same.
+/// Games are replayed up to this step, this many times at most, and worlds are compared if at least this many replays told
+/// the same. More than the last number are not needed.
 const TOLD_AGAIN: usize = 14;
 const ATTEMPTS: usize = 1_500;
 const ENOUGH: usize = 150;
+const PLENTY: usize = 600;
 /// How many pairs of facts are looked for among those that vary in this many worlds.
 const PAIRS: usize = 8;
 const VARIED: usize = 30;
@@ -162,6 +164,9 @@ impl<G: Game> Fair<'_, G> {
             again.extend(self.told_again(who, &told));
             if attempt > 100 && again.len() * ATTEMPTS < attempt * ENOUGH / 2 {
                 return Ok(());
+            }
+            if again.len() == more * PLENTY {
+                break;
             }
         }
         if again.len() < more * ENOUGH {

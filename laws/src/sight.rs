@@ -19,12 +19,13 @@ pub struct Has<'a, G: Show> {
     pub listed: &'a [G::Action],
 }
 
-/// Everything that is shown of a view: as JSON, drawn, as text and in words, at these levels of aid.
-pub fn shown<G: Show>(game: &G, has: &Has<'_, G>, levels: &[Aid]) -> Vec<String> {
+/// Everything that is shown of a view: as JSON, drawn, as text and in words. Drawing all levels of aid at every look would
+/// take most of the time.
+pub fn shown<G: Show>(game: &G, has: &Has<'_, G>, aid: Aid) -> Vec<String> {
     let Has { view, told, .. } = *has;
     let names = names(game.seats());
     let mut shown = vec![game.write_view(view).to_string()];
-    for (lang, aid) in Lang::ALL.into_iter().flat_map(|lang| levels.iter().map(move |aid| (lang, *aid))) {
+    for lang in Lang::ALL {
         let reader = Reader { lang, names: &names, aid };
         shown.extend(game.scene(view, &reader).0.into_iter().map(|panel| panel.body.into_string()));
         shown.extend([
@@ -34,9 +35,7 @@ pub fn shown<G: Show>(game: &G, has: &Has<'_, G>, levels: &[Aid]) -> Vec<String>
             game.prompt(view, &[], &reader),
         ]);
         shown.extend(Seats::all(game.seats()).iter().map(|seat| game.standing(view, seat, &reader)));
-    }
-    for lang in Lang::ALL {
-        choices(game, has, &Reader { lang, names: &names, aid: Aid::Follows }, &mut shown);
+        choices(game, has, &reader, &mut shown);
     }
     shown
 }
@@ -57,9 +56,9 @@ fn choices<G: Show>(game: &G, has: &Has<'_, G>, reader: &Reader<'_>, shown: &mut
     }
 }
 
-/// The level of aid for a look that does not draw them all: it changes with what was told.
-pub fn level(told: usize) -> [Aid; 1] {
-    [Aid::ALL[told % Aid::ALL.len()]]
+/// A level of aid that changes with what was told.
+pub fn level(told: usize) -> Aid {
+    Aid::ALL[told % Aid::ALL.len()]
 }
 
 /// What `who` is told: as data, as JSON, as sentences in both languages.

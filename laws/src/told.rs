@@ -165,6 +165,7 @@ impl<G: Show> Told<'_, G> {
     /// The true course and the twin with this index.
     fn check_pair(&mut self, index: usize) -> Result<(), Broken> {
         let look = self.rng.below(LOOK_EVERY) == 0;
+        let aid = Aid::ALL[self.rng.below(Aid::ALL.len() as u32) as usize];
         let pair = [&self.twins.told[index], &self.twins.twins[index]];
         let (who, courses) = (pair[0].who, pair.map(|twin| &twin.course));
         if self.game.turn(&courses[0].state) == Turn::Chance {
@@ -184,7 +185,7 @@ impl<G: Show> Told<'_, G> {
         let [shown, other_shown] = [(&view, pair[0]), (&other, pair[1])].map(|(view, twin)| {
             let has = Has { view, told: &twin.told, listed: &listed };
             let before = self.game.view(&twin.before.state, who);
-            (sight::shown(self.game, &has, &Aid::ALL), sight::telling(self.game, twin.news(), [&before, view]))
+            (sight::shown(self.game, &has, aid), sight::telling(self.game, twin.news(), [&before, view]))
         });
         if shown.0 != other_shown.0 {
             return self

@@ -114,7 +114,7 @@ fn law_4_rejects_an_action_that_only_a_forger_would_send() {
 fn law_11_rejects_words_and_sounds_that_say_more_than_equal_views_and_notices() {
     assert_eq!(broken_by(Mutation::SecretBeat), Some(11));
     assert_eq!(broken_by(Mutation::SecretSentence), Some(8), "told in one language");
-    assert_eq!(broken_by(Mutation::SecretLabel), Some(8));
+    assert_eq!(broken_by(Mutation::SecretLabel), Some(11));
 }
 
 #[test]
