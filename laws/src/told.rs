@@ -19,8 +19,9 @@ use crate::{Broken, Player, sight};
 const LOOK_EVERY: u32 = 16;
 /// One step in this many is checked for whether `sample` reaches the world of a twin.
 const ASK_EVERY: u32 = 24;
-/// The most worlds that are sampled until each fact of a twin has come up.
-const SAMPLES: u32 = 20_000;
+/// The most worlds that are sampled until each fact of a twin has come up. A twin may be unlikely: in Spy, a card at the end
+/// of a hand can have a chance of 1 in 4,000.
+const SAMPLES: u32 = 200_000;
 /// How many courses that differ by one step are kept.
 const REMEMBERED: usize = 32;
 /// How many actions from elsewhere, and forged ones, are tried in both courses.
