@@ -13,7 +13,7 @@ use crate::leaves::{Path, leaves, swapped};
 use crate::shares::apart;
 
 /// How many parts are drawn in all, and drawn again to be stirred.
-const PARTS: usize = 2_000;
+const PARTS: usize = 6_000;
 /// How often each part is touched on average.
 const STIRRED: usize = 2;
 /// How many outcomes are tried to find out how many copies of a card there are.

@@ -64,10 +64,10 @@ pub fn functions(source: &str) -> Vec<Function<'_>> {
         .collect()
 }
 
-/// The names of all functions, methods included.
+/// The names of all functions, methods included, and of type aliases.
 pub fn declared(source: &str) -> HashSet<&str> {
     let names: Vec<_> = words(source).collect();
-    names.windows(2).filter(|pair| pair[0] == "fn").map(|pair| pair[1]).collect()
+    names.windows(2).filter(|pair| ["fn", "type"].contains(&pair[0])).map(|pair| pair[1]).collect()
 }
 
 /// Every name in the source, strings left out.
