@@ -14,11 +14,20 @@ pub struct Broken {
     pub record: Value,
 }
 
+impl Broken {
+    /// The same, found in the game with this seed.
+    pub(crate) fn with_seed(mut self, seed: u64) -> Self {
+        self.what = format!("{}\nseed: {seed}", self.what);
+        self
+    }
+}
+
 /// The steps so far, as a record that replays them.
 pub(crate) fn record<G: Game>(game: &G, steps: &[StepOf<G>]) -> Value {
     json!({
         "deckname": 1,
         "game": G::ID,
+        "edition": game.edition(),
         "seats": game.seats(),
         "options": game.options(),
         "steps": steps.iter().map(|step| game.write_step(step)).collect::<Vec<_>>(),

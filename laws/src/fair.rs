@@ -5,9 +5,11 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use deckname_engine::{Game, Listing, Observer, Rng, Seat, Step, StepOf, Turn, Wyrand};
+use serde_json::Value;
 
 use crate::broken::record;
-use crate::leaves::{leaves, swapped};
+use crate::deals::{Deals, Words};
+use crate::leaves::{Path, leaves};
 use crate::shares::{Count, TOO_FAR, apart, strays};
 use crate::told::kind;
 use crate::twins::{Course, notices};
@@ -18,20 +20,27 @@ const EACH: usize = 25;
 /// Entries of longer lists are counted in groups.
 const LONG: usize = 1_500;
 const GROUPS: u64 = 64;
-/// How many outcomes are drawn where they cannot be listed.
-const DEALS: usize = 3_000;
-/// Games are replayed up to this step, this many times, and worlds are compared if at least this many replays told the same.
+/// Games are replayed up to this step, this many times at most, and worlds are compared if at least this many replays told
+/// the same. More than the last number are not needed.
 const TOLD_AGAIN: usize = 14;
 const ATTEMPTS: usize = 1_500;
 const ENOUGH: usize = 150;
+const PLENTY: usize = 600;
+/// How many pairs of facts are looked for among those that vary in this many worlds.
+const PAIRS: usize = 8;
+const VARIED: usize = 30;
 
 /// How often each kind of position was met. The first, the fourth, the sixteenth and so on are checked.
 #[derive(Debug, Default)]
-pub struct Met(BTreeMap<String, u64>);
+pub struct Met {
+    positions: BTreeMap<String, u64>,
+    /// Every single value in the steps so far: what cards and faces there are.
+    words: Words,
+}
 
 impl Met {
     fn due(&mut self, key: String) -> bool {
-        let times = self.0.entry(key).or_default();
+        let times = self.positions.entry(key).or_default();
         *times += 1;
         times.is_power_of_two() && times.trailing_zeros().is_multiple_of(2)
     }
@@ -45,7 +54,8 @@ pub fn fair<G: Game>(game: &G, seed: u64, player: Option<Player<G>>, met: &mut M
         if fair.steps.len() > G::MOST_STEPS {
             break;
         }
-        fair.look(met)?;
+        fair.look(met).map_err(|broken| broken.with_seed(seed))?;
+        met.words.learn(&game.write_step(&step));
         game.apply(&mut fair.state, step, &mut deckname_engine::silent);
         fair.steps.push(step);
     }
@@ -64,7 +74,8 @@ impl<G: Game> Fair<'_, G> {
         match self.game.turn(&self.state) {
             Turn::Chance => {
                 if met.due(format!("chance {}", self.game.due(&self.state))) {
-                    self.twice(Self::check_draw)?;
+                    let words = &met.words;
+                    self.twice(|fair, more| fair.check_draw(words, more))?;
                 }
             }
             Turn::Act(seats) => {
@@ -128,10 +139,10 @@ impl<G: Game> Fair<'_, G> {
         uneven("random_action is not even over the list", strays(&counts.into_values().collect::<Vec<_>>()))
     }
 
-    fn check_draw(&mut self, more: usize) -> Result<(), String> {
+    fn check_draw(&mut self, words: &Words, more: usize) -> Result<(), String> {
         let mut listed = Vec::new();
         if self.game.outcomes(&self.state, &mut |outcome, weight| listed.push((outcome, weight))) == Listing::TooMany {
-            return self.check_shuffle(more);
+            return Deals::new(self.game, &self.state, words, &mut self.rng).check(more);
         }
         let total: f64 = listed.iter().map(|(_, weight)| f64::from(*weight)).sum();
         let draws = more * EACH * listed.len().max(20);
@@ -145,45 +156,6 @@ impl<G: Game> Fair<'_, G> {
         uneven("draw does not follow the weights", strays(&counts))
     }
 
-    /// What cannot be listed is a shuffle. If exchanging two cards gives another deal of the same cards, both deals are
-    /// equally likely, so of any two positions each holds the smaller card equally often.
-    fn check_shuffle(&mut self, more: usize) -> Result<(), String> {
-        let game = self.game;
-        let mut orders: HashMap<(String, String), [f64; 2]> = HashMap::new();
-        for _ in 0..more * DEALS {
-            let dealt = game.write_chance(&game.draw(&self.state, &mut self.rng));
-            let found = leaves(&dealt);
-            let pick = |rng: &mut Wyrand| rng.below(found.len() as u32) as usize;
-            let (one, other) = (pick(&mut self.rng), pick(&mut self.rng));
-            let ([(path, card), (other_path, other_card)], false) =
-                ([&found[one.min(other)], &found[one.max(other)]], one == other)
-            else {
-                continue;
-            };
-            let distinct: BTreeSet<String> = found.iter().map(|(_, card)| card.to_string()).collect();
-            let exchanged = swapped(&dealt, path, other_path).and_then(|swapped| {
-                let outcome = game.read_chance(&swapped).ok()?;
-                let legal = game.check_chance(&self.state, &outcome).is_ok();
-                (legal && game.write_chance(&outcome) == swapped).then_some(())
-            });
-            if exchanged.is_some() && card != other_card && distinct.len() == found.len() {
-                let [card, other_card] = [card, other_card].map(ToString::to_string);
-                let order = usize::from(card > other_card);
-                orders.entry((path.clone(), other_path.clone())).or_default()[order] += 1.0;
-            }
-        }
-        for ((one, other), [up, down]) in orders {
-            let half = f64::midpoint(up, down);
-            if half >= 5.0 {
-                uneven(
-                    &format!("the deal prefers an order of {one} and {other}"),
-                    strays(&[(up, half), (down, half)]),
-                )?;
-            }
-        }
-        Ok(())
-    }
-
     /// A fact must hold as often in sampled worlds as in games replayed with different hidden facts.
     fn check_worlds(&mut self, who: Observer, more: usize) -> Result<(), String> {
         let told = self.told(who);
@@ -193,13 +165,17 @@ impl<G: Game> Fair<'_, G> {
             if attempt > 100 && again.len() * ATTEMPTS < attempt * ENOUGH / 2 {
                 return Ok(());
             }
+            if again.len() == more * PLENTY {
+                break;
+            }
         }
         if again.len() < more * ENOUGH {
             return Ok(());
         }
         let view = self.game.view(&self.state, who);
         let sampled: Vec<G::State> = (0..again.len()).map(|_| self.game.sample(&view, &mut self.rng)).collect();
-        let [again, sampled] = [again, sampled].map(|worlds| self.facts(&worlds));
+        let pairs = self.pairs(&again);
+        let [again, sampled] = [again, sampled].map(|worlds| self.facts(&worlds, &pairs));
         for (path, values) in &again {
             let none = HashMap::new();
             let far = apart(values, sampled.get(path).unwrap_or(&none));
@@ -208,15 +184,40 @@ impl<G: Game> Fair<'_, G> {
         Ok(())
     }
 
-    /// How often each fact has each value.
-    fn facts(&self, worlds: &[G::State]) -> HashMap<String, HashMap<String, f64>> {
+    /// Some pairs of facts that both vary.
+    fn pairs(&mut self, worlds: &[G::State]) -> BTreeSet<[Path; 2]> {
+        let mut values: BTreeMap<Path, BTreeSet<String>> = BTreeMap::new();
+        for (path, value) in worlds.iter().take(VARIED).flat_map(|world| self.referee(world)) {
+            values.entry(path).or_default().insert(value.to_string());
+        }
+        let varied: Vec<Path> =
+            values.into_iter().filter(|(_, values)| values.len() > 1).map(|(path, _)| path).collect();
+        if varied.len() < 2 {
+            return BTreeSet::new();
+        }
+        let mut pick = || varied[self.rng.below(varied.len() as u32) as usize].clone();
+        (0..PAIRS).map(|_| [pick(), pick()]).filter(|[one, other]| one < other).collect()
+    }
+
+    /// How often each fact has each value, and how often each pair of facts has each two.
+    fn facts(&self, worlds: &[G::State], pairs: &BTreeSet<[Path; 2]>) -> HashMap<String, HashMap<String, f64>> {
         let mut facts: HashMap<String, HashMap<String, f64>> = HashMap::new();
+        let mut count = |fact: String, value: String| *facts.entry(fact).or_default().entry(value).or_default() += 1.0;
         for world in worlds {
-            for (path, value) in leaves(&self.game.write_view(&self.game.view(world, Observer::Referee))) {
-                *facts.entry(path).or_default().entry(value.to_string()).or_default() += 1.0;
+            let found: HashMap<Path, Value> = self.referee(world).into_iter().collect();
+            for [one, other] in pairs {
+                let both = [one, other].map(|path| found.get(path).map(ToString::to_string).unwrap_or_default());
+                count(format!("{one} and {other}"), both.join(" and "));
+            }
+            for (path, value) in found {
+                count(path, value.to_string());
             }
         }
         facts
+    }
+
+    fn referee(&self, world: &G::State) -> Vec<(Path, Value)> {
+        leaves(&self.game.write_view(&self.game.view(world, Observer::Referee)))
     }
 
     /// What `who` was told at each step.
@@ -255,6 +256,6 @@ impl<G: Game> Fair<'_, G> {
     }
 }
 
-fn uneven(what: &str, far: f64) -> Result<(), String> {
+pub(crate) fn uneven(what: &str, far: f64) -> Result<(), String> {
     if far > TOO_FAR { Err(format!("{what}: {far:.1} deviations from the mean")) } else { Ok(()) }
 }

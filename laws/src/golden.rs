@@ -34,7 +34,8 @@ impl<G: Game> Playing<G> {
 /// the options.
 ///
 /// # Panics
-/// If a playthrough differs or is missing. `cargo xtask golden` rewrites them.
+/// If a playthrough differs or is missing, or one is left of a size that is no longer played. `cargo xtask golden` rewrites
+/// them.
 pub fn golden<G: Show>(
     folder: &str,
     sizes: impl IntoIterator<Item = u8>,
@@ -42,18 +43,31 @@ pub fn golden<G: Show>(
     playing: &Playing<G>,
 ) {
     let folder = Path::new(folder).join("tests/golden");
+    let sizes: Vec<u8> = sizes.into_iter().collect();
+    let writes = env::var(GOLDEN).as_deref() == Ok("write");
+    for stale in stale(&folder, &sizes, set_ups) {
+        assert!(writes, "nothing plays {} any more; if that is right, run `cargo xtask golden`", stale.display());
+        fs::remove_file(stale).expect("a stale playthrough");
+    }
     for (seats, (name, options)) in sizes.into_iter().flat_map(|seats| set_ups.iter().map(move |named| (seats, named)))
     {
         let game = G::new(seats, options).unwrap_or_else(|why| panic!("{seats} seats, {options}: {why}"));
         let file = folder.join(file_name(seats, name));
         let played = playthrough(&game, playing);
-        if env::var(GOLDEN).as_deref() == Ok("write") {
+        if writes {
             fs::create_dir_all(&folder).expect("the folder for the playthroughs");
             fs::write(&file, played).expect("a playthrough");
         } else {
             compare(&file, &played);
         }
     }
+}
+
+/// Playthroughs of these set-ups for other sizes.
+fn stale(folder: &Path, sizes: &[u8], set_ups: &[(&str, Value)]) -> Vec<PathBuf> {
+    let others = (0..=u8::MAX).filter(|seats| !sizes.contains(seats));
+    let files = others.flat_map(|seats| set_ups.iter().map(move |(name, _)| folder.join(file_name(seats, name))));
+    files.filter(|file| file.exists()).collect()
 }
 
 /// A game without options needs no name.
@@ -106,5 +120,22 @@ fn written<G: Show>(game: &G, step: &StepOf<G>) -> String {
     match step {
         Step::Chance(c) => format!("chance  {}", game.write_chance(c)),
         Step::Act(seat, a) => format!("seat {}  {}", seat.0, game.write_action(a)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_playthrough_of_a_size_that_nothing_plays_is_stale() {
+        let folder = env::temp_dir().join(format!("deckname-golden-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        for file in ["2-seats.txt", "5-seats.txt", "5-seats-pro.txt"] {
+            fs::write(folder.join(file), "").unwrap();
+        }
+        let found = stale(&folder, &[2, 3], &[("", Value::Null)]);
+        fs::remove_dir_all(&folder).unwrap();
+        assert_eq!(found, [folder.join("5-seats.txt")]);
     }
 }

@@ -53,6 +53,38 @@ pub fn changed(value: &Value, other: &Value, rng: &mut impl Rng) -> Value {
     changed
 }
 
+/// The value with a change to what one of its leaves says: a number near it or far from it, the opposite, or one item more or
+/// fewer in a list.
+pub fn nudged(value: &Value, rng: &mut impl Rng) -> Value {
+    let found = leaves(value);
+    if found.is_empty() {
+        return value.clone();
+    }
+    let (path, leaf) = &found[rng.below(found.len() as u32) as usize];
+    let mut nudged = value.clone();
+    let list = path.rfind('/').and_then(|end| nudged.pointer_mut(&path[..end])).and_then(Value::as_array_mut);
+    if let Some(list) = list
+        && rng.below(4) == 0
+    {
+        if rng.below(2) == 0 {
+            list.pop();
+        } else {
+            list.push(leaf.clone());
+        }
+    } else if let Some(there) = nudged.pointer_mut(path) {
+        *there = match leaf {
+            Value::Bool(yes) => Value::Bool(!yes),
+            Value::Number(number) => {
+                let number = number.as_u64().unwrap_or(0);
+                let others = [0, number.saturating_sub(1), number + 1, 2 * number, 255];
+                others[rng.below(others.len() as u32) as usize].into()
+            }
+            other => other.clone(),
+        };
+    }
+    nudged
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -66,6 +98,16 @@ mod tests {
         assert_eq!(found.len(), 4);
         assert!(found.iter().all(|(path, leaf)| value.pointer(path) == Some(leaf)));
         assert_eq!(swapped(&value, "/deal/0/1", "/deal/1/0").unwrap()["deal"], json!([["a", "c"], ["b"]]));
+    }
+
+    #[test]
+    fn nudges_reach_numbers_and_the_lengths_of_lists() {
+        let value = json!({"bid": [3, true]});
+        let mut rng = Wyrand::new(1);
+        let seen: Vec<Value> = (0..200).map(|_| nudged(&value, &mut rng)).collect();
+        for bid in [json!([0, true]), json!([4, true]), json!([3, false]), json!([3]), json!([3, true, 3])] {
+            assert!(seen.contains(&json!({"bid": bid})), "{bid}");
+        }
     }
 
     #[test]

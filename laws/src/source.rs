@@ -1,5 +1,6 @@
 //! A game's own sources, read as text: its tests, and the words it uses.
 
+use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 
@@ -38,8 +39,17 @@ fn without_comments(text: &str) -> String {
     text.lines().map(code).collect()
 }
 
-/// The free functions: name and body.
-pub fn functions(source: &str) -> Vec<(&str, &str)> {
+/// A free function.
+#[derive(PartialEq, Debug)]
+pub struct Function<'a> {
+    pub name: &'a str,
+    /// The attributes above it, such as `#[test]`.
+    pub attributes: &'a str,
+    pub body: &'a str,
+}
+
+/// The free functions.
+pub fn functions(source: &str) -> Vec<Function<'_>> {
     let ends = |text: &str| text.find("\n}\n").map_or(text.len(), |end| end + 1);
     source
         .match_indices("\nfn ")
@@ -47,9 +57,23 @@ pub fn functions(source: &str) -> Vec<(&str, &str)> {
             let rest = &source[start + found.len()..];
             let name = &rest[..rest.find('(')?];
             let body = &rest[rest.find('{')? + 1..];
-            Some((name, if body.starts_with('}') { "" } else { body[..ends(body)].trim() }))
+            let body = if body.starts_with('}') { "" } else { body[..ends(body)].trim() };
+            let attributes = source[source[..=start].rfind("\n\n").unwrap_or(0)..start].trim();
+            Some(Function { name, attributes, body })
         })
         .collect()
+}
+
+/// The names of all functions, methods included, and of type aliases.
+pub fn declared(source: &str) -> HashSet<&str> {
+    let names: Vec<_> = words(source).collect();
+    names.windows(2).filter(|pair| ["fn", "type"].contains(&pair[0])).map(|pair| pair[1]).collect()
+}
+
+/// Every name in the source, strings left out.
+pub fn words(source: &str) -> impl Iterator<Item = &str> {
+    let code = source.lines().flat_map(|line| line.split('"').step_by(2));
+    code.flat_map(|code| code.split(|c: char| !c.is_alphanumeric() && c != '_')).filter(|word| !word.is_empty())
 }
 
 /// Every string literal that fits on one line.
@@ -73,7 +97,11 @@ mod tests {
     #[test]
     fn functions_are_found_with_their_bodies() {
         let source = without_comments(SOURCE);
-        assert_eq!(functions(&source), [("a", "say(\"b\");"), ("d", ""), ("e", "if f {\n    }")]);
+        let function = |name, attributes, body| Function { name, attributes, body };
+        let expected =
+            [function("a", "", "say(\"b\");"), function("d", "#[test]", ""), function("e", "", "if f {\n    }")];
+        assert_eq!(functions(&source), expected);
+        assert_eq!(words("a.b(\"c\", d_1)").collect::<Vec<_>>(), ["a", "b", "d_1"]);
         assert_eq!(literals(&source), ["b"]);
     }
 

@@ -1,7 +1,7 @@
 //! Law 10, beyond the clauses: every text that a game needs exists, and every text that exists is needed.
 //! (`Texts` itself refuses a message that exists in one language only.)
 
-use deckname_scene::Show;
+use deckname_scene::{Lang, Show};
 
 use crate::source::literals;
 
@@ -20,6 +20,11 @@ pub fn complete<G: Show>(sources: &str) -> Result<(), String> {
     let needed = PRINTED.iter().copied().chain(asked.copied()).map(ToString::to_string).chain(options::<G>());
     if let Some(missing) = needed.into_iter().find(|key| !texts.has(key)) {
         return Err(format!("there is no message {missing:?}"));
+    }
+    let filled = |lang, key: &str| texts.variables(lang, key);
+    if let Some(key) = texts.keys().find(|key| filled(Lang::De, key) != filled(Lang::En, key)) {
+        let [de, en] = Lang::ALL.map(|lang| filled(lang, key));
+        return Err(format!("the message {key:?} has other variables in each language: {de:?} and {en:?}"));
     }
     let mut keys = texts.keys();
     match keys.find(|key| !is_needed::<G>(key, &words)) {

@@ -4,23 +4,31 @@
 use std::collections::BTreeMap;
 
 use deckname_engine::wire::variant;
-use deckname_engine::{Game, Observer, Rng, Step, StepOf, Turn, Wyrand};
-use deckname_scene::Show;
+use deckname_engine::{Game, Observer, Rng, Seat, Step, StepOf, Turn, Wyrand};
+use deckname_scene::{Aid, Show};
 use serde_json::Value;
 
 use crate::broken::record;
+use crate::forge::Strangers;
 use crate::leaves::leaves;
+use crate::sight::Has;
 use crate::twins::{Course, Twin, Twins, changed, notices};
-use crate::{Broken, Player, sight, tell};
+use crate::{Broken, Player, sight};
 
 /// What is shown is compared at one step in this many. It follows from the view, and views are compared at every step.
 const LOOK_EVERY: u32 = 16;
 /// One step in this many is checked for whether `sample` reaches the world of a twin.
 const ASK_EVERY: u32 = 24;
-/// The most worlds that are sampled until each fact of a twin has come up.
-const SAMPLES: u32 = 20_000;
+/// The most worlds that are sampled until each fact of a twin has come up. A twin may be unlikely: in Spy, a card at the end
+/// of a hand can have a chance of 1 in 4,000.
+const SAMPLES: u32 = 200_000;
 /// How many courses that differ by one step are kept.
 const REMEMBERED: usize = 32;
+/// How many actions from elsewhere, and forged ones, are tried in both courses.
+const STRANGERS: usize = 24;
+
+/// How many actions are forged from each one that is taken.
+const FORGED: u32 = 2;
 
 /// After claiming this often to reveal something, a kind of action must have done so at least once.
 const OFTEN: u64 = 30;
@@ -71,7 +79,9 @@ impl Seen {
 /// Plays one random game with a twin for each observer.
 pub fn told<G: Show>(game: &G, seed: u64, player: Option<Player<G>>, seen: &mut Seen) -> Result<(), Broken> {
     let rng = Wyrand::stream(seed, 1);
-    Told { game, twins: Twins::new(game, seed), otherwise: Vec::new(), steps: Vec::new(), rng, seen }.play(player)
+    let (twins, strangers) = (Twins::new(game, seed), Strangers::new(STRANGERS));
+    let told = Told { game, twins, otherwise: Vec::new(), steps: Vec::new(), strangers, rng, seen };
+    told.play(player).map_err(|broken| broken.with_seed(seed))
 }
 
 struct Told<'a, G: Game> {
@@ -79,6 +89,7 @@ struct Told<'a, G: Game> {
     twins: Twins<'a, G>,
     otherwise: Vec<Otherwise<G>>,
     steps: Vec<StepOf<G>>,
+    strangers: Strangers<G::Action>,
     rng: Wyrand,
     seen: &'a mut Seen,
 }
@@ -101,6 +112,9 @@ impl<G: Show> Told<'_, G> {
             let played = player.and_then(|player| player(self.game, &truth.state, &mut self.rng));
             let Some(step) = played.or_else(|| self.random_step()) else { return Ok(()) };
             self.step_otherwise(step);
+            if let Step::Act(_, action) = step {
+                self.strangers.remember(self.game, action, FORGED, &mut self.rng);
+            }
             let parted = self.twins.advance(step);
             self.steps.push(step);
             self.check_reveals(&truth, step, &parted)?;
@@ -129,7 +143,7 @@ impl<G: Show> Told<'_, G> {
     fn check_twins(&mut self) -> Result<(), Broken> {
         let truth = self.twins.truth;
         for index in 0..self.twins.twins.len() {
-            let Twin { who, course } = self.twins.twins[index];
+            let Twin { who, course, .. } = self.twins.twins[index];
             let turns = [truth, course].map(|course| self.game.turn(&course.state));
             if turns[0] != turns[1] {
                 return self.broken(11, format!("{who:?} sees who is to act: {:?} or {:?}", turns[0], turns[1]));
@@ -138,7 +152,7 @@ impl<G: Show> Told<'_, G> {
             if turns[0] == Turn::Over || truth.state == course.state {
                 continue;
             }
-            self.check_pair(who, &truth, &course)?;
+            self.check_pair(index)?;
             if self.differ(&truth, &course) {
                 *self.seen.differed.entry(format!("{who:?}")).or_default() += 1;
                 if self.rng.below(ASK_EVERY) == 0 {
@@ -149,41 +163,69 @@ impl<G: Show> Told<'_, G> {
         Ok(())
     }
 
-    fn check_pair(&mut self, who: Observer, truth: &Course<G>, twin: &Course<G>) -> Result<(), Broken> {
-        let pair = [truth, twin];
-        if self.game.turn(&truth.state) == Turn::Chance {
-            let due = pair.map(|course| self.game.due(&course.state));
+    /// The true course and the twin with this index.
+    fn check_pair(&mut self, index: usize) -> Result<(), Broken> {
+        let look = self.rng.below(LOOK_EVERY) == 0;
+        let aid = Aid::ALL[self.rng.below(Aid::ALL.len() as u32) as usize];
+        let pair = [&self.twins.told[index], &self.twins.twins[index]];
+        let (who, courses) = (pair[0].who, pair.map(|twin| &twin.course));
+        if self.game.turn(&courses[0].state) == Turn::Chance {
+            let due = courses.map(|course| self.game.due(&course.state));
             if due[0] != due[1] {
                 return self.broken(11, format!("{who:?} sees what is due: {} or {}", due[0], due[1]));
             }
         }
-        let [view, other] = pair.map(|course| self.game.view(&course.state, who));
+        let [view, other] = courses.map(|course| self.game.view(&course.state, who));
         if view != other {
             return self.broken(11, format!("{who:?} sees what it was not told:\n  {view:?}\n  {other:?}"));
         }
-        if let Observer::Seat(seat) = who {
-            let listed = pair.map(|course| {
-                let mut listed = Vec::new();
-                self.game.actions(&course.state, seat, &mut listed);
-                listed
-            });
-            if listed[0] != listed[1] {
-                return self.broken(11, format!("what {who:?} may do depends on what it was not told"));
-            }
-            let undo = pair.map(|course| course.undo == Some(seat));
-            if undo[0] != undo[1] {
-                return self.broken(11, format!("whether {who:?} may undo depends on what it was not told"));
-            }
-        }
-        if self.rng.below(LOOK_EVERY) > 0 {
+        let listed = if let Observer::Seat(seat) = who { self.check_choices(seat, courses)? } else { Vec::new() };
+        if !look {
             return Ok(());
         }
-        // A twin was told the same as the truth at every step.
-        let told = tell(self.game, &self.steps, who).map(|(_, told)| told).unwrap_or_default();
-        if sight::shown(self.game, &view, &told) != sight::shown(self.game, &other, &told) {
-            return self.broken(11, format!("{who:?} is shown what it was not told"));
+        let [shown, other_shown] = [(&view, pair[0]), (&other, pair[1])].map(|(view, twin)| {
+            let has = Has { view, told: &twin.told, listed: &listed };
+            let before = self.game.view(&twin.before.state, who);
+            (sight::shown(self.game, &has, aid), sight::telling(self.game, twin.news(), [&before, view]))
+        });
+        if shown.0 != other_shown.0 {
+            return self
+                .broken(11, format!("{who:?} is shown what it was not told: {}", first(&shown.0, &other_shown.0)));
+        }
+        if shown.1 != other_shown.1 {
+            let what = first(&shown.1, &other_shown.1);
+            return self.broken(11, format!("{who:?} hears what it was not told: {what}"));
         }
         Ok(())
+    }
+
+    /// What the seat may do, take back and be refused must be the same in both courses.
+    fn check_choices(&self, seat: Seat, courses: [&Course<G>; 2]) -> Result<Vec<G::Action>, Broken> {
+        let [listed, other] = courses.map(|course| {
+            let mut listed = Vec::new();
+            self.game.actions(&course.state, seat, &mut listed);
+            listed
+        });
+        if listed != other {
+            return self.broken(11, format!("what {seat:?} may do depends on what it was not told"));
+        }
+        let undo = courses.map(|course| course.undo == Some(seat));
+        if undo[0] != undo[1] {
+            return self.broken(11, format!("whether {seat:?} may undo depends on what it was not told"));
+        }
+        if listed.is_empty() {
+            return Ok(listed);
+        }
+        for action in self.strangers.iter() {
+            let answers = courses.map(|course| self.game.check(&course.state, seat, action));
+            if answers[0] != answers[1] {
+                return self.broken(
+                    11,
+                    format!("{seat:?}: {:?} or {:?}, by what it was not told: {action:?}", answers[0], answers[1]),
+                );
+            }
+        }
+        Ok(listed)
     }
 
     /// Do the courses differ in the truth?
@@ -282,6 +324,12 @@ impl<G: Show> Told<'_, G> {
         }
         Ok(())
     }
+}
+
+/// The first of the texts that differ.
+fn first(texts: &[String], others: &[String]) -> String {
+    let apart = texts.iter().zip(others).find(|(text, other)| text != other);
+    apart.map_or_else(|| "more or less".to_string(), |(text, other)| format!("\n  {text}\n  {other}"))
 }
 
 /// The kind of an action: its name on the wire.

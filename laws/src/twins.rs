@@ -1,7 +1,7 @@
 //! Pairs of histories that told an observer the same, made without `sample`: one game, and for each observer a second
 //! game in which hidden chance fell differently and other seats sealed other choices.
 
-use deckname_engine::{Game, Listing, Observer, Rng, Seat, Step, StepOf, Turn, Wyrand};
+use deckname_engine::{Game, Listing, Observer, Rng, Seat, Step, StepOf, Turn, Types, Wyrand};
 
 use crate::leaves;
 
@@ -54,6 +54,9 @@ pub fn notices<G: Game>(game: &G, events: &[G::Event], who: Observer) -> Vec<G::
     events.iter().filter_map(|event| game.notice(event, who)).collect()
 }
 
+/// A course, and what its last step told an observer.
+type Next<G> = (Course<G>, Vec<<G as Types>::Notice>);
+
 /// A course that told `who` the same as the true one, so far.
 #[derive(Debug)]
 pub struct Twin<G: Game> {
@@ -61,15 +64,37 @@ pub struct Twin<G: Game> {
     pub who: Observer,
     /// The other course.
     pub course: Course<G>,
+    /// The other course before its last step.
+    pub before: Course<G>,
+    /// All that `who` was told in the other course.
+    pub told: Vec<G::Notice>,
+    /// How much of it was told by the last step.
+    pub news: usize,
 }
 
 impl<G: Game> Clone for Twin<G> {
     fn clone(&self) -> Self {
-        *self
+        Self { told: self.told.clone(), ..*self }
     }
 }
 
-impl<G: Game> Copy for Twin<G> {}
+impl<G: Game> Twin<G> {
+    fn start(game: &G, who: Observer) -> Self {
+        let course = Course::start(game);
+        Self { who, course, before: course, told: Vec::new(), news: 0 }
+    }
+
+    fn step(&mut self, (course, news): Next<G>) {
+        self.before = std::mem::replace(&mut self.course, course);
+        self.news = news.len();
+        self.told.extend(news);
+    }
+
+    /// What the last step told.
+    pub fn news(&self) -> &[G::Notice] {
+        &self.told[self.told.len() - self.news..]
+    }
+}
 
 /// A game, and a twin of it for every observer but the referee.
 #[derive(Debug)]
@@ -77,6 +102,8 @@ pub struct Twins<'a, G: Game> {
     game: &'a G,
     /// The true course.
     pub truth: Course<G>,
+    /// The true course as each observer was told it.
+    pub told: Vec<Twin<G>>,
     /// One for each observer.
     pub twins: Vec<Twin<G>>,
     steps: Vec<StepOf<G>>,
@@ -86,10 +113,10 @@ pub struct Twins<'a, G: Game> {
 impl<'a, G: Game> Twins<'a, G> {
     /// At the start, all courses are the same.
     pub fn new(game: &'a G, seed: u64) -> Self {
-        let truth = Course::start(game);
         let observers = Observer::everyone(game.seats()).filter(|who| *who != Observer::Referee);
-        let twins = observers.map(|who| Twin { who, course: truth }).collect();
-        Self { game, truth, twins, steps: Vec::new(), rng: Wyrand::stream(seed, 11) }
+        let twins: Vec<_> = observers.map(|who| Twin::start(game, who)).collect();
+        let (truth, told) = (Course::start(game), twins.clone());
+        Self { game, truth, told, twins, steps: Vec::new(), rng: Wyrand::stream(seed, 11) }
     }
 
     /// Takes a legal step. Each twin takes one that tells its observer the same. If there is none, the observer has learned
@@ -99,38 +126,43 @@ impl<'a, G: Game> Twins<'a, G> {
         self.steps.push(step);
         let mut parted = Vec::new();
         for index in 0..self.twins.len() {
-            let Twin { who, course } = self.twins[index];
+            let Twin { who, course, .. } = self.twins[index];
             let told = notices(self.game, &events, who);
-            self.twins[index].course = if let Some(course) = self.follow(who, &course, step, &told) {
-                course
+            let next = self.follow(who, &course, step, &told);
+            self.told[index].step((after, told));
+            if let Some(next) = next {
+                self.twins[index].step(next);
             } else {
                 parted.push(who);
-                (0..RETOLD).find_map(|_| self.retold(who)).unwrap_or(after)
-            };
+                let retold = (0..RETOLD).find_map(|_| self.retold(who));
+                self.twins[index] = retold.unwrap_or_else(|| self.told[index].clone());
+            }
         }
         self.truth = after;
         parted
     }
 
     /// Replays the whole game with different hidden facts but the same notices for `who`. `None` if it gets stuck.
-    fn retold(&mut self, who: Observer) -> Option<Course<G>> {
+    fn retold(&mut self, who: Observer) -> Option<Twin<G>> {
         let mut truth = Course::start(self.game);
-        let mut twin = truth;
+        let mut twin = Twin::start(self.game, who);
         for index in 0..self.steps.len() {
             let step = self.steps[index];
             let (after, events) = truth.played(self.game, step)?;
-            twin = self.follow(who, &twin, step, &notices(self.game, &events, who))?;
+            let next = self.follow(who, &twin.course, step, &notices(self.game, &events, who))?;
+            twin.step(next);
             truth = after;
         }
         Some(twin)
     }
 
     /// The course after a step that tells `who` the same: a different step if there is one. Its own choices stay as they were.
-    fn follow(&mut self, who: Observer, course: &Course<G>, step: StepOf<G>, told: &[G::Notice]) -> Option<Course<G>> {
+    fn follow(&mut self, who: Observer, course: &Course<G>, step: StepOf<G>, told: &[G::Notice]) -> Option<Next<G>> {
         let game = self.game;
         let same = |step: StepOf<G>| {
             let (after, events) = course.played(game, step)?;
-            (notices(game, &events, who) == told).then_some(after)
+            let news = notices(game, &events, who);
+            (news == told).then_some((after, news))
         };
         if matches!(step, Step::Act(seat, _) if who.sees(seat)) {
             return same(step);
@@ -147,8 +179,8 @@ impl<'a, G: Game> Twins<'a, G> {
         &mut self,
         course: &Course<G>,
         step: StepOf<G>,
-        same: impl Fn(StepOf<G>) -> Option<Course<G>>,
-    ) -> Option<Course<G>> {
+        same: impl Fn(StepOf<G>) -> Option<Next<G>>,
+    ) -> Option<Next<G>> {
         match (step, self.game.turn(&course.state)) {
             (Step::Chance(outcome), Turn::Chance) => {
                 let drawn = (0..TRIES).find_map(|_| same(Step::Chance(self.game.draw(&course.state, &mut self.rng))));
@@ -166,8 +198,8 @@ impl<'a, G: Game> Twins<'a, G> {
         &mut self,
         course: &Course<G>,
         mut outcome: G::Chance,
-        same: impl Fn(StepOf<G>) -> Option<Course<G>>,
-    ) -> Option<Course<G>> {
+        same: impl Fn(StepOf<G>) -> Option<Next<G>>,
+    ) -> Option<Next<G>> {
         let game = self.game;
         if game.outcomes(&course.state, &mut |_, _| ()) == Listing::Whole {
             return None;
@@ -189,8 +221,8 @@ fn any<G: Game>(
     game: &G,
     course: &Course<G>,
     step: StepOf<G>,
-    same: impl Fn(StepOf<G>) -> Option<Course<G>>,
-) -> Option<Course<G>> {
+    same: impl Fn(StepOf<G>) -> Option<Next<G>>,
+) -> Option<Next<G>> {
     let mut steps = Vec::new();
     match step {
         Step::Chance(_) => {

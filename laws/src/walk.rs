@@ -5,6 +5,8 @@ use deckname_engine::{Game, Listing, Observer, Rng, Seat, Seats, Step, StepOf, T
 use deckname_scene::{Aid, Clicks, Lang, Motion, Notes, Reader, Show, Spot, offer};
 
 use crate::broken::record;
+use crate::forge::Strangers;
+use crate::sight::Has;
 use crate::{Broken, Met, Player, Seen, fair, notices, sight, tell, told};
 
 /// Drawing and labelling everything at every step would take most of the time, so only one step in this many is checked.
@@ -16,13 +18,13 @@ const STRANGERS: usize = 40;
 
 /// Plays one random game and checks laws 1 to 9 at every step.
 pub fn walk<G: Show>(game: &G, seed: u64) -> Result<(), Broken> {
-    Walk::new(game, seed, None).play()
+    Walk::new(game, seed, None).play().map_err(|broken| broken.with_seed(seed))
 }
 
 /// Laws 1 to 9, 11 and 12 in one game in which `player` plays all seats, to reach positions that random play does not
 /// reach.
 pub fn walk_with<G: Show>(game: &G, seed: u64, player: Player<G>) -> Result<(), Broken> {
-    Walk::new(game, seed, Some(player)).play()?;
+    Walk::new(game, seed, Some(player)).play().map_err(|broken| broken.with_seed(seed))?;
     told(game, seed, Some(player), &mut Seen::default())?;
     fair(game, seed, Some(player), &mut Met::default())
 }
@@ -33,14 +35,14 @@ struct Walk<'a, G: Game> {
     steps: Vec<StepOf<G>>,
     rng: Wyrand,
     player: Option<Player<G>>,
-    /// Actions that were legal somewhere in this game.
-    strangers: Vec<G::Action>,
+    /// Actions that were legal somewhere in this game, and changed ones.
+    strangers: Strangers<G::Action>,
 }
 
 impl<'a, G: Show> Walk<'a, G> {
     fn new(game: &'a G, seed: u64, player: Option<Player<G>>) -> Self {
         let rng = Wyrand::stream(seed, 0);
-        Self { game, state: game.start(), steps: Vec::new(), rng, player, strangers: Vec::new() }
+        Self { game, state: game.start(), steps: Vec::new(), rng, player, strangers: Strangers::new(STRANGERS) }
     }
 
     fn play(mut self) -> Result<(), Broken> {
@@ -131,12 +133,11 @@ impl<'a, G: Show> Walk<'a, G> {
             self.same(8, &format!("{who:?}: the sampler uses more than the view"), &sampled[0], &sampled[1])?;
             if look {
                 let told = self.told(who);
-                self.same(
-                    8,
-                    &format!("{who:?}: what is shown of a sampled world differs"),
-                    &sight::shown(self.game, &view, &told),
-                    &sight::shown(self.game, &again, &told),
-                )?;
+                let [view, again] = [&view, &again].map(|view| {
+                    let has = Has { view, told: &told, listed: &[] };
+                    sight::shown(self.game, &has, sight::level(told.len()))
+                });
+                self.same(8, &format!("{who:?}: what is shown of a sampled world differs"), &view, &again)?;
             }
         }
         Ok(())
@@ -174,7 +175,7 @@ impl<'a, G: Show> Walk<'a, G> {
         if !set.contains(&drawn) {
             return self.broken(4, format!("{seat:?}: drawn at random, but not listed: {drawn:?}"));
         }
-        for stranger in &self.strangers {
+        for stranger in self.strangers.iter() {
             let mut state = self.state;
             let played = self.game.play(&mut state, Step::Act(seat, *stranger), &mut silent);
             if played.is_ok() != set.contains(stranger) {
@@ -187,21 +188,12 @@ impl<'a, G: Show> Walk<'a, G> {
                 return self.broken(4, format!("refused, but the state changed: {stranger:?}"));
             }
         }
-        self.remember(listed);
+        let action = listed[self.rng.below(listed.len() as u32) as usize];
+        self.strangers.remember(self.game, action, 1, &mut self.rng);
         if listed.len() <= LABELLED && self.rng.below(LOOK_EVERY) == 0 {
             self.check_labels(seat, listed)?;
         }
         Ok(())
-    }
-
-    fn remember(&mut self, listed: &[G::Action]) {
-        let action = listed[self.rng.below(listed.len() as u32) as usize];
-        if self.strangers.len() < STRANGERS {
-            self.strangers.push(action);
-        } else {
-            let index = self.rng.below(STRANGERS as u32) as usize;
-            self.strangers[index] = action;
-        }
     }
 
     /// Law 7.
@@ -275,12 +267,10 @@ impl<'a, G: Show> Walk<'a, G> {
             self.same(2, &format!("{who:?} sees what {q:?} has sealed"), &left, &right)?;
             let [told_left, told_right] =
                 [&sealed[0].1, &sealed[1].1].map(|events| [self.told(who), notices(self.game, events, who)].concat());
-            self.same(
-                2,
-                &format!("{who:?} is shown what {q:?} has sealed"),
-                &sight::shown(self.game, &left, &told_left),
-                &sight::shown(self.game, &right, &told_right),
-            )?;
+            let [left, right] = [(&left, &told_left), (&right, &told_right)].map(|(view, told)| {
+                sight::shown(self.game, &Has { view, told, listed: &[] }, sight::level(told.len()))
+            });
+            self.same(2, &format!("{who:?} is shown what {q:?} has sealed"), &left, &right)?;
             let [left, right] = [&sealed[0].1, &sealed[1].1].map(|events| sight::told(self.game, events, who));
             self.same(2, &format!("{who:?} is told what {q:?} has sealed"), &left, &right)?;
         }
@@ -386,7 +376,9 @@ impl<'a, G: Show> Walk<'a, G> {
     fn check_replay(&self) -> Result<(), Broken> {
         let text = record(self.game, &self.steps).to_string();
         let Ok(read) = serde_json::from_str::<serde_json::Value>(&text) else { return self.broken(6, "not JSON") };
-        let Ok(game) = G::new(self.game.seats(), &read["options"]) else {
+        let game =
+            G::new(self.game.seats(), &read["options"]).ok().and_then(|game| game.in_edition(self.game.edition()));
+        let Some(game) = game else {
             return self.broken(6, "options are not read back");
         };
         let mut state = game.start();

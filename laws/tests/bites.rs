@@ -5,16 +5,24 @@ mod clauses;
 #[path = "pennies/src/lib.rs"]
 mod pennies;
 
+use std::sync::atomic::{AtomicU8, Ordering};
+
 use deckname_laws::{Script, Seen, clauses, soak, uphold, uphold_in, walk};
 use pennies::{Mutation, Pennies};
 use serde_json::{Value, json};
+
+/// How often it was called. Kept outside Pennies: no game may keep anything between calls (law 11).
+fn calls() -> u8 {
+    static CALLS: AtomicU8 = AtomicU8::new(0);
+    CALLS.fetch_add(1, Ordering::Relaxed)
+}
 
 const HERE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/pennies");
 
 /// The first law that a game with this mutation breaks within a hundred games.
 fn broken_by(mutation: Mutation) -> Option<u8> {
     let mut seen = Seen::default();
-    let upheld = uphold_in(&Pennies { mutation }, 100, &mut seen).and_then(|()| seen.revealed());
+    let upheld = uphold_in(&Pennies::with(mutation), 100, &mut seen).and_then(|()| seen.revealed());
     upheld.err().map(|broken| broken.law)
 }
 
@@ -75,7 +83,7 @@ fn law_9_rejects_an_endless_game_a_lost_card_and_an_end_that_stays_closed() {
 
 #[test]
 fn a_soak_counts_what_it_played_and_rejects_what_law_9_does() {
-    let soaked = |mutation| soak(&Pennies { mutation }, 0..100);
+    let soaked = |mutation| soak(&Pennies::with(mutation), 0..100);
     assert_eq!(soaked(Mutation::None).unwrap().games, 100);
     assert_eq!(soaked(Mutation::Endless).unwrap_err().law, 9);
     assert_eq!(soaked(Mutation::Unsound).unwrap_err().law, 9);
@@ -93,6 +101,28 @@ fn law_11_rejects_a_view_that_leaks_or_forgets() {
 }
 
 #[test]
+fn law_11_rejects_a_refusal_that_depends_on_a_secret() {
+    assert_eq!(broken_by(Mutation::RefusedBySecret), Some(11));
+}
+
+#[test]
+fn law_4_rejects_an_action_that_only_a_forger_would_send() {
+    assert_eq!(broken_by(Mutation::AcceptedBySecret), Some(4));
+}
+
+#[test]
+fn law_11_rejects_words_and_sounds_that_say_more_than_equal_views_and_notices() {
+    assert_eq!(broken_by(Mutation::SecretBeat), Some(11));
+    assert_eq!(broken_by(Mutation::SecretSentence), Some(8), "told in one language");
+    assert_eq!(broken_by(Mutation::SecretLabel), Some(11));
+}
+
+#[test]
+fn law_12_rejects_facts_that_are_right_one_by_one_but_not_together() {
+    assert_eq!(broken_by(Mutation::NamesTheCard), Some(12));
+}
+
+#[test]
 fn law_12_rejects_what_comes_too_often_or_never() {
     assert_eq!(broken_by(Mutation::OnesOnly), Some(12));
     assert_eq!(broken_by(Mutation::LoadedDraw), Some(12));
@@ -107,7 +137,7 @@ fn law_12_rejects_a_wrong_word_about_what_is_revealed() {
 
 #[test]
 fn a_broken_law_comes_with_a_record_that_replays_it() {
-    let broken = (0..100).find_map(|seed| walk(&Pennies { mutation: Mutation::Unsound }, seed).err()).unwrap();
+    let broken = (0..100).find_map(|seed| walk(&Pennies::with(Mutation::Unsound), seed).err()).unwrap();
     let mut script = Script::<Pennies>::new(2, &broken.record["options"]);
     for step in broken.record["steps"].as_array().unwrap() {
         match step.get("seat").and_then(Value::as_u64) {

@@ -2,6 +2,7 @@ use std::collections::BTreeSet;
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use fluent_syntax::ast::{Expression, InlineExpression, Pattern, PatternElement};
 use unic_langid::LanguageIdentifier;
 
 /// The two languages of the project.
@@ -75,15 +76,28 @@ impl Texts {
         self.keys.iter().map(String::as_str)
     }
 
+    /// The variables of the message `key`: what is filled in, or selects what is said.
+    pub fn variables(&self, lang: Lang, key: &str) -> BTreeSet<&str> {
+        let mut found = BTreeSet::new();
+        if let Some(pattern) = self.bundle(lang).get_message(key).and_then(|message| message.value()) {
+            variables(pattern, &mut found);
+        }
+        found
+    }
+
+    fn bundle(&self, lang: Lang) -> &FluentBundle<FluentResource> {
+        match lang {
+            Lang::De => &self.de,
+            Lang::En => &self.en,
+        }
+    }
+
     /// The message `key`, filled in.
     ///
     /// # Panics
     /// In debug builds, if there is no such message. A release build returns the key.
     pub fn say(&self, lang: Lang, key: &str, args: &[(&str, Arg<'_>)]) -> String {
-        let bundle = match lang {
-            Lang::De => &self.de,
-            Lang::En => &self.en,
-        };
+        let bundle = self.bundle(lang);
         let Some(pattern) = bundle.get_message(key).and_then(|message| message.value()) else {
             debug_assert!(false, "no message {key:?}");
             return key.to_string();
@@ -144,6 +158,35 @@ macro_rules! numbers {
     )+};
 }
 numbers!(u8, i8, u16, i16, u32, i32);
+
+fn variables<'a>(pattern: &Pattern<&'a str>, found: &mut BTreeSet<&'a str>) {
+    for element in &pattern.elements {
+        match element {
+            PatternElement::Placeable { expression: Expression::Select { selector, variants } } => {
+                inline_variables(selector, found);
+                for variant in variants {
+                    variables(&variant.value, found);
+                }
+            }
+            PatternElement::Placeable { expression: Expression::Inline(inline) } => inline_variables(inline, found),
+            PatternElement::TextElement { .. } => {}
+        }
+    }
+}
+
+fn inline_variables<'a>(inline: &InlineExpression<&'a str>, found: &mut BTreeSet<&'a str>) {
+    match inline {
+        InlineExpression::VariableReference { id } => {
+            found.insert(id.name);
+        }
+        InlineExpression::FunctionReference { arguments, .. } => {
+            for argument in &arguments.positional {
+                inline_variables(argument, found);
+            }
+        }
+        _ => {}
+    }
+}
 
 fn bundle(lang: Lang, source: &'static str) -> (FluentBundle<FluentResource>, BTreeSet<String>) {
     let id: LanguageIdentifier = lang.code().parse().expect("a language code");

@@ -1,6 +1,7 @@
 use super::Mutant;
 
 const PENNIES: &str = "laws/tests/pennies/src/lib.rs";
+const PENNIES_TESTS: &str = "laws/tests/pennies/tests/clauses.rs";
 
 /// The planted faults. The text that a patch replaces is short and occurs exactly once in its file. If that is no longer
 /// so, `cargo xtask mutants` reports it.
@@ -16,11 +17,43 @@ pub(super) const MUTANTS: &[Mutant] = &[
         (PENNIES, "_ => s.sealed[1 - seat.index()].is_some()", "_ => false"),
     ]},
     Mutant { game: "pennies", what: "a clause test is emptied", short: true, patches: &[
-        ("laws/tests/pennies/tests/clauses.rs", "fn pn_1_there_are_three_cards() {", "fn pn_1_there_are_three_cards() {}\n\n#[test]\nfn moved() {"),
+        (PENNIES_TESTS, "fn pn_1_there_are_three_cards() {", "fn pn_1_there_are_three_cards() {}\n\n#[test]\nfn moved() {"),
     ]},
     Mutant { game: "pennies", what: "a message is removed", short: false, patches: &[
         ("laws/tests/pennies/text/de.ftl", "log-dealt-me = ", "removed = "),
         ("laws/tests/pennies/text/en.ftl", "log-dealt-me = ", "removed = "),
+    ]},
+    Mutant { game: "pennies", what: "the first edition shows the dealt card", short: false, patches: &[
+        (PENNIES, "who.sees(Seat(0)) || self.mutation == Mutation::LeakingView", "who.sees(Seat(0)) || self.edition == 1"),
+    ]},
+    Mutant { game: "pennies", what: "blue cards can be seen through", short: true, patches: &[
+        (PENNIES, "who.sees(Seat(0)) || self.mutation == Mutation::LeakingView", "who.sees(Seat(0)) || self.backs == Backs::Blue"),
+    ]},
+    Mutant { game: "pennies", what: "an edition cannot be played any more", short: false, patches: &[
+        (PENNIES, "[1, 2].contains(&edition)", "[2].contains(&edition)"),
+    ]},
+    Mutant { game: "pennies", what: "a refusal names another clause by the dealt card", short: false, patches: &[
+        (PENNIES, "_ => Err(Clause::Numbers),", "_ if s.card == Some(2) => Err(Clause::ThreeCards),\n            _ => Err(Clause::Numbers),"),
+    ]},
+    Mutant { game: "pennies", what: "a number on no list is accepted by the dealt card", short: false, patches: &[
+        (PENNIES, "_ if a.0 < numbers => Ok(()),", "_ if a.0 < numbers || a.0 == 255 && s.card == Some(2) => Ok(()),"),
+    ]},
+    Mutant { game: "pennies", what: "the prompt knows the card from an atomic", short: true, patches: &[
+        (PENNIES, "deckname_engine::clauses!", "static LAST: std::sync::atomic::AtomicU8 = std::sync::atomic::AtomicU8::new(0);\n\ndeckname_engine::clauses!"),
+        (PENNIES, "s.card = Some(card);", "s.card = Some(card);\n                LAST.store(card, std::sync::atomic::Ordering::Relaxed);"),
+        (PENNIES, "format!(\"{:?}\", v.sealed)", "format!(\"{:?} {}\", v.sealed, LAST.load(std::sync::atomic::Ordering::Relaxed))"),
+    ]},
+    Mutant { game: "pennies", what: "a clause test is not marked as a test", short: false, patches: &[
+        (PENNIES_TESTS, "#[test]\nfn pn_1_", "#[allow(dead_code)]\nfn pn_1_"),
+    ]},
+    Mutant { game: "pennies", what: "a clause test is ignored", short: false, patches: &[
+        (PENNIES_TESTS, "#[test]\nfn pn_1_", "#[test]\n#[ignore]\nfn pn_1_"),
+    ]},
+    Mutant { game: "pennies", what: "a clause test asserts the obvious", short: false, patches: &[
+        (PENNIES_TESTS, "fn pn_1_there_are_three_cards() {", "fn pn_1_there_are_three_cards() {\n    assert_eq!(\"PN-1\", \"PN-1\");\n}\n\n#[test]\nfn moved() {"),
+    ]},
+    Mutant { game: "pennies", what: "a message fills in something else in one language", short: false, patches: &[
+        ("laws/tests/pennies/text/en.ftl", "log-named = { $who }", "log-named = { $name }"),
     ]},
     Mutant { game: "heimlich", what: "the view shows who was dealt what", short: false, patches: &[
         ("games/heimlich/src/view.rs", "let open = s.phase == Phase::Over || who == Observer::Referee && dealt;", "let open = dealt;"),
@@ -100,6 +133,12 @@ pub(super) const MUTANTS: &[Mutant] = &[
     ]},
     Mutant { game: "spy", what: "the view forgets the seat's own hand", short: false, patches: &[
         ("games/spy/src/view.rs", "my_hand: who.seat().map(|seat| s.hands[seat.index()])", "my_hand: None"),
+    ]},
+    Mutant { game: "spy", what: "a card of the deal is often put back for another", short: false, patches: &[
+        ("games/spy/src/chance.rs", "*hand = pile.take(FULL_HAND, rng);", "let other = pile;\n            *hand = pile.take(FULL_HAND, rng);\n            if hand.iter().any(|card| card.name() == \"asia-hat\") {\n                pile = other;\n                *hand = pile.take(FULL_HAND, rng);\n            }"),
+    ]},
+    Mutant { game: "spy", what: "which clause refuses a card depends on other hands", short: false, patches: &[
+        ("games/spy/src/legal.rs", "(Phase::Lay, _) | (_, Action::Lay(_)) => Err(Clause::LayOut)", "(Phase::Lay, Action::Lay(card)) if s.hands[1 - seat.index().min(1)].has(*card) => Err(Clause::Send),\n            (Phase::Lay, _) | (_, Action::Lay(_)) => Err(Clause::LayOut)"),
     ]},
     Mutant { game: "spy", what: "a clause test is emptied", short: false, patches: &[
         ("games/spy/tests/clauses.rs", "fn sp_1_twelve_targets() {", "fn sp_1_twelve_targets() {}\n\n#[test]\nfn moved() {"),

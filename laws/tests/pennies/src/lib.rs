@@ -4,7 +4,6 @@
 //! Seat 0 is dealt one of three cards. Both seats seal a number; seat 1 wins by naming the card, else seat 0 wins.
 
 use std::sync::LazyLock;
-use std::sync::atomic::{AtomicU8, Ordering};
 
 use deckname_engine::wire::{small, variant};
 use deckname_engine::{
@@ -45,12 +44,40 @@ pub enum Mutation {
     AlwaysReveals,
     NotDrawn,
     Undecided,
+    RefusedBySecret,
+    AcceptedBySecret,
+    SecretBeat,
+    SecretSentence,
+    SecretLabel,
+    NamesTheCard,
 }
+
+/// Is equal to any other hint, so that views and notices that differ in it are equal.
+#[derive(Clone, Copy, Debug)]
+pub struct Hint(u8);
+
+impl PartialEq for Hint {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Hint {}
 
 /// The table of one set-up.
 #[derive(Debug)]
 pub struct Pennies {
     pub mutation: Mutation,
+    pub backs: Backs,
+    /// The editions differ in nothing.
+    pub edition: u16,
+}
+
+/// The colour of the cards' backs, which changes nothing else.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Backs {
+    Red,
+    Blue,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -81,15 +108,26 @@ pub struct View {
     sealed: Seats,
     /// The number of the observer's own seat; both when the game is over.
     numbers: [Option<u8>; 2],
+    hint: Hint,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Notice {
     Dealt { card: Option<u8> },
-    Sealed { seat: Seat, card: Option<u8> },
+    Sealed { seat: Seat, card: Option<u8>, hint: Hint },
 }
 
 impl Pennies {
+    pub fn with(mutation: Mutation) -> Self {
+        Self { mutation, backs: Backs::Red, edition: Self::EDITION }
+    }
+
+    /// Something of the truth, where it should not be known.
+    fn hint(&self, card: u8) -> Hint {
+        let hinted = [Mutation::SecretBeat, Mutation::SecretSentence, Mutation::SecretLabel];
+        Hint(if hinted.contains(&self.mutation) { card } else { 0 })
+    }
+
     fn over(&self, s: &State) -> bool {
         self.mutation != Mutation::Endless && s.sealed.iter().all(Option::is_some)
     }
@@ -107,6 +145,7 @@ impl Types for Pennies {
     const ID: &'static str = "pennies";
     const SEATS: std::ops::RangeInclusive<u8> = 2..=2;
     const MOST_STEPS: usize = 3;
+    const EDITION: u16 = 2;
 
     type State = State;
     type Action = Name;
@@ -120,8 +159,9 @@ impl Types for Pennies {
 impl Configure for Pennies {
     fn new(seats: u8, options: &Value) -> Result<Self, SetupError> {
         setup::seats(seats, 2, 2)?;
-        setup::options(options, &[])?;
-        Ok(Self { mutation: Mutation::None })
+        let backs = setup::options(options, &["backs"])?.and_then(|options| options.get("backs"));
+        let backs = if backs == Some(&json!("blue")) { Backs::Blue } else { Backs::Red };
+        Ok(Self { backs, ..Self::with(Mutation::None) })
     }
 
     fn seats(&self) -> u8 {
@@ -129,7 +169,15 @@ impl Configure for Pennies {
     }
 
     fn options(&self) -> Value {
-        json!({})
+        json!({"backs": if self.backs == Backs::Blue { "blue" } else { "red" }})
+    }
+
+    fn edition(&self) -> u16 {
+        self.edition
+    }
+
+    fn in_edition(self, edition: u16) -> Option<Self> {
+        [1, 2].contains(&edition).then_some(Self { edition, ..self })
     }
 }
 
@@ -162,7 +210,12 @@ impl Legal for Pennies {
 
     fn check(&self, s: &State, seat: Seat, a: &Name) -> Result<(), Clause> {
         let numbers = if self.mutation == Mutation::Unlisted { 3 } else { self.numbers(s, seat) };
-        if a.0 < numbers { Ok(()) } else { Err(Clause::Numbers) }
+        match (self.mutation, s.card, seat.0) {
+            (Mutation::RefusedBySecret, Some(2), 1) if a.0 >= numbers => Err(Clause::ThreeCards),
+            (Mutation::AcceptedBySecret, Some(2), 1) if a.0 > 200 => Ok(()),
+            _ if a.0 < numbers => Ok(()),
+            _ => Err(Clause::Numbers),
+        }
     }
 
     fn random_action<R: Rng>(&self, s: &State, seat: Seat, rng: &mut R) -> Name {
@@ -229,7 +282,7 @@ impl Notify for Pennies {
             Event::Dealt { card } => Notice::Dealt { card: who.sees(Seat(0)).then_some(card) },
             Event::Sealed { seat, card } => {
                 let shown = who == Observer::Referee || self.mutation == Mutation::TalkativeNotice;
-                Notice::Sealed { seat, card: Some(card).filter(|_| shown) }
+                Notice::Sealed { seat, card: Some(card).filter(|_| shown), hint: self.hint(card) }
             }
         })
     }
@@ -250,18 +303,18 @@ impl Observe for Pennies {
             card: s.card.filter(|_| open && !kept || who.sees(Seat(0)) || self.mutation == Mutation::LeakingView),
             sealed: [0, 1].into_iter().map(Seat).filter(|seat| s.sealed[seat.index()].is_some()).collect(),
             numbers: [number(0), number(1)],
+            hint: self.hint(s.card.unwrap_or(0)),
         }
     }
 }
 
 impl Sample for Pennies {
     fn sample<R: Rng>(&self, v: &View, rng: &mut R) -> State {
-        static CALLS: AtomicU8 = AtomicU8::new(0);
         let mut s = self.start();
         if v.dealt {
             let known = v.card.filter(|_| self.mutation != Mutation::ForgetfulSampler);
             let drawn = match self.mutation {
-                Mutation::ImpureSampler => CALLS.fetch_add(1, Ordering::Relaxed) % 3,
+                Mutation::ImpureSampler => crate::calls() % 3,
                 Mutation::OnesOnly => 1,
                 _ => rng.below(3) as u8,
             };
@@ -270,6 +323,10 @@ impl Sample for Pennies {
         for seat in v.sealed {
             let number = v.numbers[seat.index()].unwrap_or_else(|| rng.below(self.numbers(&s, seat).into()) as u8);
             s.sealed[seat.index()] = Some(number);
+        }
+        // Each number comes up as often as it should, but always that of the card.
+        if self.mutation == Mutation::NamesTheCard && v.who == Observer::Public && v.card.is_none() {
+            s.sealed = s.sealed.map(|number| number.and(s.card));
         }
         s
     }
@@ -305,7 +362,7 @@ impl Wire for Pennies {
     fn write_notice(&self, n: &Notice) -> Value {
         match n {
             Notice::Dealt { card } => json!({"dealt": card}),
-            Notice::Sealed { seat, card } => json!({"sealed": {"seat": seat.0, "card": card}}),
+            Notice::Sealed { seat, card, .. } => json!({"sealed": {"seat": seat.0, "card": card}}),
         }
     }
 
@@ -318,7 +375,7 @@ static TEXTS: LazyLock<Texts> =
     LazyLock::new(|| Texts::new(include_str!("../text/de.ftl"), include_str!("../text/en.ftl")));
 
 impl Printed for Pennies {
-    const CHOICES: &'static [Choice] = &[];
+    const CHOICES: &'static [Choice] = &[Choice { key: "backs", values: &["\"red\"", "\"blue\""], own_file: false }];
 
     fn texts() -> &'static Texts {
         &TEXTS
@@ -344,7 +401,7 @@ impl Draw for Pennies {
             width: 10,
             height: 10,
             body: html! {
-                text { (format!("{v:?}")) }
+                text { (format!("{:?}", (v.who, v.card, v.sealed, v.numbers))) }
                 @for number in 0..if self.mutation == Mutation::NotDrawn { 2 } else { 3 } { g data-spot=(number) { text { (number) } } }
             },
         }])
@@ -354,7 +411,7 @@ impl Draw for Pennies {
 impl TextBoard for Pennies {
     fn text(&self, v: &View, _: &Reader<'_>) -> Text {
         let mut text = Text::default();
-        text.line(format!("{v:?}"));
+        text.line(format!("{:?}", (v.who, v.card, v.sealed, v.numbers)));
         text
     }
 }
@@ -382,18 +439,27 @@ impl Words for Pennies {
         match *n {
             Notice::Dealt { card: None } => TEXTS.plain(reader.lang, "log-dealt"),
             Notice::Dealt { card: Some(card) } => TEXTS.say(reader.lang, "log-dealt-me", &[("card", card.into())]),
-            Notice::Sealed { seat, card: None } => {
+            Notice::Sealed { hint: Hint(1..), .. }
+                if self.mutation == Mutation::SecretSentence && reader.lang == Lang::En =>
+            {
+                TEXTS.plain(reader.lang, "log-dealt")
+            }
+            Notice::Sealed { seat, card: None, .. } => {
                 TEXTS.say(reader.lang, "log-named", &[("who", reader.name(seat).into())])
             }
-            Notice::Sealed { seat, card: Some(card) } => {
+            Notice::Sealed { seat, card: Some(card), .. } => {
                 let args = [("who", reader.name(seat).into()), ("card", card.into())];
                 TEXTS.say(reader.lang, "log-named-all", &args)
             }
         }
     }
 
-    fn label(&self, _: &View, a: &Name, _: &Reader<'_>) -> String {
-        if self.mutation == Mutation::SameLabel { "a number".to_string() } else { a.0.to_string() }
+    fn label(&self, v: &View, a: &Name, _: &Reader<'_>) -> String {
+        match self.mutation {
+            Mutation::SameLabel => "a number".to_string(),
+            Mutation::SecretLabel => format!("{}{}", a.0, if v.hint.0 > 0 { "!" } else { "" }),
+            _ => a.0.to_string(),
+        }
     }
 }
 
@@ -405,8 +471,9 @@ impl Tell for Pennies {
         }
     }
 
-    fn beat(&self, _: &View, _: &Notice, _: &View, _: &Reader<'_>) -> Beat {
-        Beat::of(Sound::Card)
+    fn beat(&self, _: &View, n: &Notice, _: &View, _: &Reader<'_>) -> Beat {
+        let hinted = matches!(n, Notice::Sealed { hint: Hint(1..), .. }) && self.mutation == Mutation::SecretBeat;
+        Beat::of(if hinted { Sound::Alarm } else { Sound::Card })
     }
 }
 

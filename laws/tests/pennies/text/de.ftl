@@ -7,3 +7,6 @@ log-dealt = Eine Karte wird ausgeteilt.
 log-dealt-me = Du bekommst die Karte { $card }.
 log-named = { $who } hat gewählt.
 log-named-all = { $who } hat gewählt; die Karte ist { $card }.
+option-backs = Rückseiten
+option-backs-red = rot
+option-backs-blue = blau

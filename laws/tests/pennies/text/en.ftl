@@ -7,3 +7,6 @@ log-dealt = A card is dealt.
 log-dealt-me = You are dealt card { $card }.
 log-named = { $who } has chosen.
 log-named-all = { $who } has chosen; the card is { $card }.
+option-backs = Backs
+option-backs-red = red
+option-backs-blue = blue
