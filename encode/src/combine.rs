@@ -23,11 +23,52 @@ pub(crate) fn nth_pair(number: usize) -> (usize, usize) {
     (low, high)
 }
 
-/// In how many ways `total` can be split over `parts`.
+/// The most pips that are split, and the most parts.
+const TOTALS: usize = 7;
+const PARTS: usize = 7;
+
+/// In how many ways each total can be split over each number of parts.
+const SPLITS: [[usize; PARTS + 1]; TOTALS] = {
+    let mut ways = [[0; PARTS + 1]; TOTALS];
+    let mut total = 0;
+    while total < TOTALS {
+        let mut parts = 1;
+        while parts <= PARTS {
+            // Either the first part gets nothing, or one pip of the total is its own.
+            let one_less = if total == 0 { 0 } else { ways[total - 1][parts] };
+            ways[total][parts] = if total == 0 { 1 } else { ways[total][parts - 1] + one_less };
+            parts += 1;
+        }
+        total += 1;
+    }
+    ways
+};
+
+/// How many splits of 1 pip and more there are below each total.
+const SPLITS_BELOW: [[usize; PARTS + 1]; TOTALS + 1] = {
+    let mut below = [[0; PARTS + 1]; TOTALS + 1];
+    let mut total = 2;
+    while total <= TOTALS {
+        let mut parts = 1;
+        while parts <= PARTS {
+            below[total][parts] = below[total - 1][parts] + SPLITS[total - 1][parts];
+            parts += 1;
+        }
+        total += 1;
+    }
+    below
+};
+
+/// In how many ways `total`, at most 6, can be split over `parts`, 1 to 7.
 #[inline]
-pub(crate) fn splits(total: usize, parts: usize) -> usize {
-    // C(total + parts - 1, total), where no total is above 6.
-    (1..=total).fold(1, |ways, n| ways * (parts + n - 1) / n)
+pub(crate) const fn splits(total: usize, parts: usize) -> usize {
+    SPLITS[total][parts]
+}
+
+/// How many splits there are of 1 pip and more, up to this many less one.
+#[inline]
+pub(crate) const fn splits_below(total: usize, parts: usize) -> usize {
+    SPLITS_BELOW[total][parts]
 }
 
 /// The number of a split among all splits of its total over these parts.
@@ -68,6 +109,8 @@ mod tests {
     fn splits_and_pairs_are_numbered_without_gaps() {
         for parts in 1..=7 {
             for total in 0..=6 {
+                let more: usize = (1..total).map(|less| splits(less, parts)).sum();
+                assert_eq!(splits_below(total, parts), more);
                 let mut split = [0; 7];
                 for rank in 0..splits(total, parts) {
                     nth_split(total, rank, &mut split[..parts]);
@@ -76,6 +119,7 @@ mod tests {
                 }
             }
         }
+        assert_eq!((splits(6, 7), splits(3, 1), splits(2, 2), splits_below(7, 4)), (924, 1, 3, 209));
         for number in 0..pairs(18) {
             let (low, high) = nth_pair(number);
             assert!(low < high && high < 18);

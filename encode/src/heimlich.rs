@@ -9,7 +9,7 @@ use deckname_heimlich::{
 
 use crate::blocks::Blocks;
 use crate::columns::Columns;
-use crate::combine::{nth_pair, nth_split, pair, pairs, rank_split, splits};
+use crate::combine::{nth_pair, nth_split, pair, pairs, rank_split, splits, splits_below};
 use crate::{Encode, Path, Reading};
 
 const AGENTS: usize = 7;
@@ -71,7 +71,7 @@ impl Encode for Heimlich {
             Action::Move(split) => {
                 let pips: [u8; AGENTS] = std::array::from_fn(|agent| split.pips(from.agent(agent)));
                 let total: usize = pips[..count].iter().map(|pips| usize::from(*pips)).sum();
-                let begin = moves_below(total, count);
+                let begin = splits_below(total, count);
                 Path::one(blocks.id(MOVE, begin + rank_split(&pips[..count])))
             }
             Action::Safe(place) => Path::one(blocks.id(SAFE, usize::from(place.0))),
@@ -157,7 +157,7 @@ impl Encode for Heimlich {
         match (v.phase, v.roll) {
             (Phase::Move, Some(roll)) if !self.has_cards() && so_far.is_empty() => {
                 let roll = usize::from(roll);
-                let (begin, end) = (moves_below(roll, agents(self)), moves_below(roll + 1, agents(self)));
+                let (begin, end) = (splits_below(roll, agents(self)), splits_below(roll + 1, agents(self)));
                 out.clear();
                 out.extend(begin as u16..end as u16);
             }
@@ -300,7 +300,7 @@ fn others(game: &Heimlich, seat: Seat) -> impl Iterator<Item = Seat> {
 fn blocks(game: &Heimlich) -> Blocks<{ PLAY + Card::ALL.len() }> {
     let count = agents(game);
     let mut sizes = [0; PLAY + Card::ALL.len()];
-    sizes[MOVE] = moves_below(MOST_PIPS + 1, count);
+    sizes[MOVE] = splits_below(MOST_PIPS + 1, count);
     sizes[SAFE] = BUILDINGS;
     sizes[TIP] = usize::from(seats(game) - 1) * (count - 1);
     if game.has_cards() {
@@ -311,12 +311,6 @@ fn blocks(game: &Heimlich) -> Blocks<{ PLAY + Card::ALL.len() }> {
         }
     }
     Blocks(sizes)
-}
-
-/// How many splits there are of 1 pip and more, up to this many less one.
-#[inline]
-fn moves_below(pips: usize, agents: usize) -> usize {
-    (1..pips).map(|total| splits(total, agents)).sum()
 }
 
 fn split_at(agents: usize, index: usize) -> [u8; AGENTS] {
