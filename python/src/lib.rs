@@ -12,7 +12,7 @@ mod json;
 mod play;
 mod state;
 
-use deckname_table::TITLES;
+use deckname_table::{TITLES, title};
 use pyo3::prelude::*;
 
 /// The ids of the games.
@@ -21,10 +21,18 @@ fn games() -> Vec<&'static str> {
     TITLES.iter().map(|title| title.id).collect()
 }
 
+/// The fewest and the most seats of a game.
+#[pyfunction]
+fn seats(name: &str) -> PyResult<(u8, u8)> {
+    let seats = title(name).map_err(error::Fault::from)?.seats();
+    Ok((*seats.start(), *seats.end()))
+}
+
 #[pymodule]
 fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     let py = module.py();
     module.add_function(wrap_pyfunction!(games, module)?)?;
+    module.add_function(wrap_pyfunction!(seats, module)?)?;
     module.add_function(wrap_pyfunction!(game::game, module)?)?;
     module.add_function(wrap_pyfunction!(state::replay, module)?)?;
     module.add_function(wrap_pyfunction!(state::unpickle, module)?)?;

@@ -5,6 +5,7 @@ import pyspiel
 import pytest
 from open_spiel.python.algorithms import ismcts, mcts
 
+import deckname
 import deckname.openspiel as adapter
 
 
@@ -37,9 +38,9 @@ def test_random_simulations(setup):
         assert len(state.returns()) == game.num_players()
 
 
-@pytest.mark.parametrize("name", ["spy", "heimlich"])
+@pytest.mark.parametrize("name", ["spy", "heimlich", "spion"])
 def test_openspiels_own_simulation_with_serialization(name):
-    least = adapter._SEATS[name][0]
+    least = deckname.seats(name)[0]
     game = pyspiel.load_game(adapter.short_name(name), {"players": least})
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 

@@ -31,6 +31,7 @@ from ._core import (
     game,
     games,
     replay,
+    seats,
 )
 
 __all__ = [
@@ -50,4 +51,5 @@ __all__ = [
     "game",
     "games",
     "replay",
+    "seats",
 ]

@@ -1,6 +1,7 @@
 """Matches in one process: bots of the house and your own functions.
 
-A player is a function of a state and a seat that returns an action of the wire format; a bot of the house is one. A player
+A player is a function of a state and a seat that returns an action of the wire format, or the number of a choice; it is asked
+again until its choices make a whole action. A bot of the house is a player. A player
 should look only at what its seat may know: `state.view(seat)`, `state.notices(seat)`, `state.observation(seat)`,
 `state.sample(seat, seed)`. To be sure of that, `fair=True` (the default) gives functions a world sampled for their seat in
 place of the true one.
@@ -56,8 +57,11 @@ def play(game: Game, players: Sequence[Player], seed: int = 0, fair: bool = True
         shown = state if isinstance(player, Bot) else (state.sample(seat, seed + state.steps) if fair else state)
         action = player(shown, seat)
         try:
-            state.apply(action, seat)
-        except (IllegalAction, Unreadable):
+            if isinstance(action, int):
+                state.choose(action, seat)
+            else:
+                state.apply(action, seat)
+        except (IllegalAction, Unreadable, IndexError):
             illegal[seat] += 1
             state.apply(state.random_action(seed, seat), seat)
         state.settle(seed)

@@ -20,10 +20,10 @@ import pyspiel
 
 from . import game as make_game
 from . import games
+from . import seats as seat_range
 
 __all__ = ["DecknameGame", "DecknameState", "short_name"]
 
-_SEATS = {"heimlich": (2, 7), "top-secret": (2, 4), "spy": (2, 4), "spion": (2, 2), "streng-geheim": (3, 6)}
 # No single draw has more outcomes: a card of Spy.
 _MOST_DRAWS = 36
 
@@ -34,14 +34,13 @@ def short_name(game: str) -> str:
 
 
 def _game_type(name: str, zero_sum: bool) -> pyspiel.GameType:
-    least, most = _SEATS[name]
-    chance = pyspiel.GameType.ChanceMode
+    least, most = seat_range(name)
     utility = pyspiel.GameType.Utility
     return pyspiel.GameType(
         short_name=short_name(name),
         long_name=f"Deckname: {name}",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-        chance_mode=chance.DETERMINISTIC if name == "spion" else chance.EXPLICIT_STOCHASTIC,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
         utility=utility.ZERO_SUM if zero_sum else utility.GENERAL_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
@@ -60,7 +59,7 @@ class DecknameGame(pyspiel.Game):
 
     def __init__(self, name: str, params: dict | None = None) -> None:
         params = params or {}
-        seats = int(params.get("players", _SEATS[name][0]))
+        seats = int(params.get("players", seat_range(name)[0]))
         utility = params.get("utility", "worth")
         if utility not in ("worth", "zero-sum"):
             raise ValueError(f'utility is {utility!r}; it can be "worth" or "zero-sum"')
@@ -69,7 +68,7 @@ class DecknameGame(pyspiel.Game):
         self.columns = self.rules.columns
         info = pyspiel.GameInfo(
             num_distinct_actions=self.rules.num_choices,
-            max_chance_outcomes=0 if name == "spion" else _MOST_DRAWS,
+            max_chance_outcomes=_MOST_DRAWS,
             num_players=seats,
             min_utility=-1.0 if self.zero_sum else 0.0,
             max_utility=1.0,
