@@ -4,6 +4,7 @@ mod bench;
 mod mutants;
 mod need;
 mod new_game;
+mod python;
 mod run;
 mod scratch;
 
@@ -17,9 +18,12 @@ const HELP: &str = "cargo xtask COMMAND
   golden [GAME]   rewrite the golden playthroughs; review the diff
   new-game NAME   write a tiny, complete game from the template and register it
   mutants [GAME]  plant faults in a copy of the sources, one by one, and print the law that catches each
+  python          build the Python package and run its tests
+  python-bench    print how fast it is beside OpenSpiel and PettingZoo, in one run
   bench           count instructions per step with callgrind, for every game
   soak            play 100,000 random games of every game and size, and check after every step that all pieces are conserved
   leaks           show every bot 10,000 pairs of worlds that told it the same, in every game, and check that it does the same
+  encode          take every legal action of a million random positions to choices and back
   load            print the load figures of the web server
   fuzz            fuzz the referee and the record reader for a while (needs cargo-fuzz and the nightly toolchain)";
 
@@ -31,6 +35,9 @@ fn main() -> ExitCode {
         "golden" => golden(argument),
         "mutants" => mutants::run(argument),
         "new-game" => new_game::run(argument),
+        "python" => python::test(),
+        "python-bench" => python::bench(),
+        "encode" => cargo(&["run", "--release", "--package", "deckname-encode", "--example", "million"]),
         "bench" => bench::run(),
         "soak" => cargo(&["run", "--release", "--package", "deckname-table", "--example", "soak"]),
         "leaks" => cargo(&["run", "--release", "--package", "deckname-arena", "--example", "leaks"]),
@@ -55,7 +62,7 @@ type Check = (&'static str, fn() -> Result<(), Failed>);
 
 /// Every check, the quick ones first.
 fn test() -> Result<(), Failed> {
-    let checks: [Check; 7] = [
+    let checks: [Check; 8] = [
         ("what the tests need", need::install),
         ("format", || cargo(&["fmt", "--all", "--check"])),
         ("lints", || {
@@ -69,6 +76,7 @@ fn test() -> Result<(), Failed> {
         ("tests in a browser", || {
             cargo(&["test", "--package", "deckname", "--features", "browser", "--test", "browser"])
         }),
+        ("tests in Python", python::test),
     ];
     let start = Instant::now();
     for (name, check) in checks {

@@ -13,19 +13,20 @@ pub fn install() -> Result<(), Failed> {
     fetch_axe()
 }
 
-/// Installs the programs that are missing, if the machine has `apt-get`.
 fn install_programs() -> Result<(), Failed> {
-    let missing: Vec<&str> = [("chromium", "chromium"), ("chromedriver", "chromium-driver"), ("curl", "curl")]
-        .into_iter()
-        .filter(|(program, _)| !on_path(program))
-        .map(|(_, package)| package)
-        .collect();
+    let programs = [("chromium", "chromium"), ("chromedriver", "chromium-driver"), ("curl", "curl")];
+    install_missing(&programs, "Chromium, ChromeDriver or curl")
+}
+
+/// Installs the packages of those programs that are missing, if the machine has `apt-get`.
+pub fn install_missing(programs: &[(&str, &str)], what: &'static str) -> Result<(), Failed> {
+    let missing: Vec<&str> =
+        programs.iter().filter(|(program, _)| !on_path(program)).map(|(_, package)| *package).collect();
     if missing.is_empty() {
         return Ok(());
     }
     if !on_path("apt-get") {
-        let how = "install Chromium, ChromeDriver and curl with your package manager";
-        return Err(Failed::Missing { what: "a program for the tests in a browser", how });
+        return Err(Failed::Missing { what, how: "install it with your package manager" });
     }
     shown(Command::new("apt-get").arg("update"))?;
     let install = ["install", "--yes", "--no-install-recommends"];

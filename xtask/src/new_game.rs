@@ -34,10 +34,10 @@ pub fn write(root: &Path, name: &str) -> Result<(), Failed> {
     }
     for file in files(&template).map_err(failed(&template))? {
         let text = names.fill(&fs::read_to_string(template.join(&file)).map_err(failed(&file))?);
-        let to = if file == Path::new("bots/insight.rs") {
-            root.join(format!("bots/src/insight/{}.rs", names.module))
-        } else {
-            folder.join(&file)
+        let to = match file.to_str() {
+            Some("bots/insight.rs") => root.join(format!("bots/src/insight/{}.rs", names.module)),
+            Some("encode/encode.rs") => root.join(format!("encode/src/{}.rs", names.module)),
+            _ => folder.join(&file),
         };
         if let Some(parent) = to.parent() {
             fs::create_dir_all(parent).map_err(failed(parent))?;
@@ -46,8 +46,9 @@ pub fn write(root: &Path, name: &str) -> Result<(), Failed> {
     }
     names.register(root)?;
     // Where lines break depends on the length of the name.
-    let packages = ["--package", &format!("deckname-{name}"), "--package", "deckname-bots"];
-    shown(Command::new("cargo").current_dir(root).arg("fmt").args(packages))
+    let package = format!("deckname-{name}");
+    let packages = [package.as_str(), "deckname-bots", "deckname-encode"].map(|package| ["--package", package]);
+    shown(Command::new("cargo").current_dir(root).arg("fmt").args(packages.concat()))
 }
 
 /// The forms of the game's name.
@@ -101,13 +102,17 @@ impl Names {
         let Self { id, module, type_name, .. } = self;
         let dependency = format!("deckname-{id} = {{ path = \"games/{id}\" }}\n");
         insert(root, "Cargo.toml", "", "deckname-heimlich = ", &dependency)?;
-        insert(root, "table/Cargo.toml", "", "deckname-heimlich", &format!("deckname-{id}.workspace = true\n"))?;
+        for package in ["table/Cargo.toml", "encode/Cargo.toml"] {
+            insert(root, package, "", "deckname-heimlich", &format!("deckname-{id}.workspace = true\n"))?;
+        }
         let entry = format!("    \"{id}\" => deckname_{module} as {module}::{type_name},\n");
         insert(root, "table/src/catalog.rs", "\nregister! {", "}\n", &entry)?;
-        let file = root.join("bots/src/insight/mod.rs");
-        let failed = |why| Failed::Files { what: file.clone(), why };
-        let text = fs::read_to_string(&file).map_err(failed)?;
-        fs::write(&file, with_module(&text, module)).map_err(failed)
+        for file in ["bots/src/insight/mod.rs", "encode/src/lib.rs"].map(|file| root.join(file)) {
+            let failed = |why| Failed::Files { what: file.clone(), why };
+            let text = fs::read_to_string(&file).map_err(failed)?;
+            fs::write(&file, with_module(&text, module)).map_err(failed)?;
+        }
+        Ok(())
     }
 }
 
@@ -200,6 +205,7 @@ mod tests {
         let golden = [&test[..], &["--test", "golden"]].concat();
         shown(&mut scratch.cargo(&golden, &[("DECKNAME_GOLDEN", "write")])).unwrap();
         shown(&mut scratch.cargo(&test, &[])).unwrap();
-        shown(&mut scratch.cargo(&["check", "--quiet", "--package", "deckname-bots"], &[])).unwrap();
+        let users = ["--package", "deckname-bots", "--package", "deckname-encode"];
+        shown(&mut scratch.cargo(&[&["check", "--quiet"][..], &users].concat(), &[])).unwrap();
     }
 }

@@ -65,7 +65,7 @@ impl Legal for Spion {
 
 impl Spion {
     /// Where the piece of `seat` can go.
-    fn moves<'a>(&'a self, board: &'a Board, seat: Seat, piece: Piece) -> impl Iterator<Item = Action> + 'a {
+    pub fn moves<'a>(&'a self, board: &'a Board, seat: Seat, piece: Piece) -> impl Iterator<Item = Action> + 'a {
         (0..self.grid.goals_each()).filter_map(move |index| self.nth_move(board, seat, piece, index))
     }
 

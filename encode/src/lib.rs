@@ -1,0 +1,48 @@
+//! Positions and actions as numbers, for programs that learn.
+//!
+//! An action becomes a [`Path`]: one choice where a game has few actions, a short sequence of small choices where actions
+//! are combinations (a sheet, a set of cards, from and to). So a mask never has more than some thousand entries. A
+//! position becomes a row of named numbers, written from a *view*: what a seat gets here is what it may know.
+//!
+//! Seats, sides and agents are counted from the observer, so that one network can play every seat.
+//!
+//! This crate must never read a state where a view would do. It knows the games; no game knows it.
+//!
+//! ```
+//! use deckname_encode::{Encode, Reading, names, width};
+//! use deckname_engine::prelude::*;
+//! use deckname_engine::{Observer, Seat, Step, Turn, Wyrand, silent};
+//! use deckname_heimlich::Heimlich;
+//!
+//! let game = Heimlich::new(2, &serde_json::json!({}))?;
+//! let (mut state, mut rng) = (game.start(), Wyrand::new(1));
+//! while let Turn::Chance = game.turn(&state) {
+//!     let outcome = game.draw(&state, &mut rng);
+//!     game.apply(&mut state, Step::Chance(outcome), &mut silent);
+//! }
+//! let view = game.view(&state, Observer::Seat(Seat(0)));
+//! let action = game.random_action(&state, Seat(0), &mut rng);
+//! let path = game.path(Seat(0), &view, &action);
+//! assert_eq!(game.read(Seat(0), &view, &path), Reading::Whole(action));
+//! assert_eq!(names(&game).len(), width(&game));
+//! # Ok::<(), deckname_engine::SetupError>(())
+//! ```
+
+mod batch;
+mod blocks;
+mod columns;
+mod combine;
+mod encode;
+mod heimlich;
+mod path;
+mod spion;
+mod spy;
+mod streng_geheim;
+mod told;
+mod top_secret;
+
+pub use batch::{Batch, BatchError, Mask, Rows, Utility};
+pub use columns::{Columns, Names, Values};
+pub use encode::{Encode, Reading, choice_name, features, names, next, width};
+pub use path::Path;
+pub use told::Told;

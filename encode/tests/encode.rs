@@ -1,0 +1,318 @@
+//! Every legal action goes to choices and back, in every game, at every size and with every option.
+
+use std::collections::HashSet;
+
+use deckname_encode::{Batch, Encode, Mask, Reading, Rows, Told, Utility, Values, features, names, next, width};
+use deckname_engine::prelude::*;
+use deckname_engine::{Observer, Rng, Seat, Step, Wyrand};
+use deckname_heimlich::Heimlich;
+use deckname_spion::Spion;
+use deckname_spy::Spy;
+use deckname_streng_geheim::StrengGeheim;
+use deckname_top_secret::TopSecret;
+use serde_json::{Value, json};
+
+/// Runs a check for every game, size and option.
+macro_rules! everywhere {
+    ($check:ident) => {
+        for seats in 2..=7 {
+            for variant in ["basic", "pro"] {
+                for cards in [false, true] {
+                    $check(&game::<Heimlich>(seats, &json!({"variant": variant, "cards": cards})));
+                }
+            }
+        }
+        for seats in 2..=4 {
+            $check(&game::<TopSecret>(seats, &Value::Null));
+            for series in [false, true] {
+                $check(&game::<Spy>(seats, &json!({"match": series})));
+            }
+        }
+        $check(&game::<Spion>(2, &Value::Null));
+        for seats in 3..=6 {
+            for flight in ["proven", "bold"] {
+                $check(&game::<StrengGeheim>(seats, &json!({"flight": flight})));
+            }
+        }
+    };
+}
+
+fn game<G: Encode>(seats: u8, options: &Value) -> G {
+    G::new(seats, options).expect("a game")
+}
+
+/// Plays random games and calls `look` at every decision, until there were this many.
+fn walk<G: Encode>(game: &G, decisions: usize, mut look: impl FnMut(&G::State, Seat, &G::View)) {
+    let mut rng = Wyrand::new(7);
+    let mut left = decisions;
+    while left > 0 {
+        let mut state = game.start();
+        while let Some(step) = game.random_step(&state, &mut rng) {
+            if let Step::Act(seat, _) = step {
+                look(&state, seat, &game.view(&state, Observer::Seat(seat)));
+                left -= 1;
+                if left == 0 {
+                    return;
+                }
+            }
+            game.apply(&mut state, step, &mut |_| {});
+        }
+    }
+}
+
+#[test]
+fn every_legal_action_goes_there_and_back() {
+    everywhere!(there_and_back);
+}
+
+fn there_and_back<G: Encode>(game: &G) {
+    let mut actions = Vec::new();
+    walk(game, 400, |state, seat, view| {
+        actions.clear();
+        game.actions(state, seat, &mut actions);
+        let mut paths = HashSet::new();
+        for action in &actions {
+            let path = game.path(seat, view, action);
+            assert!(
+                path.iter().all(|choice| usize::from(*choice) < game.choices()),
+                "{action:?} has the path {path:?}"
+            );
+            assert_eq!(game.read(seat, view, &path), Reading::Whole(*action), "by the path {path:?}");
+            for len in 0..path.len() {
+                assert_eq!(game.read(seat, view, &path[..len]), Reading::Part, "the beginning of {path:?}");
+            }
+            assert!(paths.insert(path.to_vec()), "two actions have the path {path:?}");
+        }
+    });
+}
+
+#[test]
+fn what_may_follow_leads_to_every_legal_action_and_no_other() {
+    everywhere!(all_can_be_chosen);
+}
+
+fn all_can_be_chosen<G: Encode>(game: &G) {
+    let (mut actions, mut scratch, mut choices, mut listed) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    walk(game, 40, |state, seat, view| {
+        actions.clear();
+        game.actions(state, seat, &mut actions);
+        let mut open = vec![Vec::new()];
+        let mut found = HashSet::new();
+        while let Some(so_far) = open.pop() {
+            game.next(state, seat, view, &so_far, &mut scratch, &mut choices);
+            next(game, state, seat, view, &so_far, &mut scratch, &mut listed);
+            assert_eq!(choices, listed, "the quick list after {so_far:?}");
+            for choice in &choices {
+                let path = [&so_far[..], &[*choice]].concat();
+                match game.read(seat, view, &path) {
+                    Reading::Whole(action) => assert!(found.insert(action), "{action:?} twice"),
+                    Reading::Part => open.push(path),
+                    Reading::Nothing => panic!("{path:?} is offered and says nothing"),
+                }
+            }
+        }
+        assert_eq!(found, actions.iter().copied().collect());
+    });
+}
+
+#[test]
+fn any_sequence_of_numbers_can_be_read() {
+    everywhere!(nothing_panics);
+}
+
+fn nothing_panics<G: Encode>(game: &G) {
+    let mut rng = Wyrand::new(3);
+    walk(game, 30, |_, seat, view| {
+        for _ in 0..50 {
+            let most = game.choices() as u32 + 2;
+            let path: Vec<u16> = (0..rng.below(5)).map(|_| rng.below(most) as u16).collect();
+            if let Reading::Whole(action) = game.read(seat, view, &path) {
+                assert_eq!(*game.path(seat, view, &action), path[..], "{action:?}");
+            }
+        }
+    });
+}
+
+#[test]
+fn an_observation_has_a_number_for_every_name() {
+    everywhere!(observations_fit);
+}
+
+fn observations_fit<G: Encode>(game: &G) {
+    let columns = names(game);
+    assert_eq!(columns.iter().collect::<HashSet<_>>().len(), columns.len(), "two columns have one name");
+    let mut row = vec![f32::NAN; columns.len()];
+    let mut rng = Wyrand::new(11);
+    for _ in 0..3 {
+        let mut state = game.start();
+        while let Some(step) = game.random_step(&state, &mut rng) {
+            game.apply(&mut state, step, &mut |_| {});
+            for who in Observer::everyone(game.seats()) {
+                row.fill(f32::NAN);
+                let mut values = Values::new(&mut row);
+                game.observe(&game.view(&state, who), &mut values);
+                assert_eq!(values.written(), columns.len());
+                let odd = row.iter().position(|value| !(-1.0..=2.5).contains(value));
+                assert_eq!(odd.map(|at| (&columns[at], row[at])), None);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_choice_has_features_and_a_name_of_its_own() {
+    everywhere!(features_fit);
+}
+
+fn features_fit<G: Encode>(game: &G) {
+    let (columns, rows) = features(game);
+    assert_eq!(rows.len(), columns.len() * game.choices());
+    let all: HashSet<Vec<u32>> =
+        rows.chunks(columns.len()).map(|row| row.iter().map(|value| value.to_bits()).collect()).collect();
+    assert_eq!(all.len(), game.choices(), "two choices look the same");
+    assert!(game.choices() <= 2_100, "{} has {} choices", G::ID, game.choices());
+}
+
+#[test]
+fn a_world_that_told_the_same_looks_the_same() {
+    everywhere!(samples_look_the_same);
+}
+
+/// What is observed and offered follows from the view: a sampled world agrees in all of it.
+fn samples_look_the_same<G: Encode>(game: &G) {
+    let mut rng = Wyrand::new(5);
+    let columns = width(game);
+    let (mut row, mut other) = (vec![0.0; columns], vec![0.0; columns]);
+    let (mut scratch, mut choices, mut others) = (Vec::new(), Vec::new(), Vec::new());
+    walk(game, 60, |state, seat, view| {
+        let world = game.sample(view, &mut rng);
+        let seen = game.view(&world, Observer::Seat(seat));
+        game.observe(view, &mut Values::new(&mut row));
+        game.observe(&seen, &mut Values::new(&mut other));
+        assert_eq!(row, other);
+        game.next(state, seat, view, &[], &mut scratch, &mut choices);
+        game.next(&world, seat, &seen, &[], &mut scratch, &mut others);
+        assert_eq!(choices, others);
+    });
+}
+
+#[test]
+fn information_states_are_equal_exactly_when_the_same_was_told() {
+    everywhere!(told_apart);
+}
+
+/// Compares the numbers of many histories with the histories themselves.
+fn told_apart<G: Encode>(game: &G) {
+    let mut rng = Wyrand::new(9);
+    let mut by_number = std::collections::HashMap::new();
+    let mut by_notices = std::collections::HashMap::new();
+    for _ in 0..20 {
+        let mut state = game.start();
+        let mut told = vec![(Told::default(), Vec::<G::Notice>::new()); usize::from(game.seats())];
+        for _ in 0..12 {
+            let Some(step) = game.random_step(&state, &mut rng) else { break };
+            game.apply(&mut state, step, &mut |event| {
+                for (seat, (number, notices)) in told.iter_mut().enumerate() {
+                    if let Some(notice) = game.notice(&event, Observer::Seat(Seat(seat as u8))) {
+                        number.hear(&notice);
+                        notices.push(notice);
+                    }
+                }
+            });
+            for (number, notices) in &told {
+                let wire: Vec<_> = notices.iter().map(|notice| game.write_notice(notice).to_string()).collect();
+                let wire = wire.join("\n");
+                assert_eq!(by_number.entry(number.number()).or_insert_with(|| wire.clone()), &wire);
+                assert_eq!(by_notices.entry(wire).or_insert(number.number()), &number.number());
+            }
+        }
+    }
+}
+
+#[test]
+fn a_batch_is_the_same_on_any_number_of_threads() {
+    everywhere!(threads_do_not_matter);
+}
+
+fn threads_do_not_matter<G: Encode>(game: &G) {
+    let options = game.options();
+    let run = |threads| {
+        let again = G::new(game.seats(), &options).expect("the same game");
+        let mut batch = Batch::new(again, 5, 42, threads, Utility::ZeroSum).expect("a batch");
+        let (games, width, choices, seats) = (batch.games(), batch.width(), batch.choices(), batch.seats());
+        let (mut observation, mut bits) = (vec![0.0; games * width], vec![0; games * choices.div_ceil(8)]);
+        let (mut seat, mut reward, mut done) = (vec![0; games], vec![0.0; games * seats], vec![false; games]);
+        let mut digest = Told::default();
+        for _ in 0..300 {
+            batch.step_randomly(Rows {
+                observation: &mut observation,
+                mask: Mask::Bits(&mut bits),
+                seat: &mut seat,
+                reward: &mut reward,
+                done: &mut done,
+            });
+            digest.hear(&(&bits, &seat, &reward, &done));
+            let sum: f32 = reward.iter().sum();
+            assert!(sum.abs() < 1e-5, "a zero-sum game sums up to {sum}");
+        }
+        digest
+    };
+    assert_eq!(run(1), run(3));
+}
+
+#[test]
+fn draws_lead_to_outcomes_with_the_right_weights() {
+    everywhere!(draws_fit);
+}
+
+fn draws_fit<G: Encode>(game: &G) {
+    let mut rng = Wyrand::new(13);
+    let mut draws = Vec::new();
+    for _ in 0..4 {
+        let mut state = game.start();
+        while let Some(step) = game.random_step(&state, &mut rng) {
+            if let Step::Chance(_) = step {
+                let mut so_far = Vec::new();
+                let outcome = loop {
+                    match game.read_draws(&state, &so_far) {
+                        Reading::Whole(outcome) => break outcome,
+                        Reading::Part => game.next_draws(&state, &so_far, &mut draws),
+                        Reading::Nothing => panic!("{so_far:?} is offered and says nothing"),
+                    }
+                    assert!(draws.is_sorted() && draws.len() <= 1_000, "{draws:?}");
+                    so_far.push(draws[rng.below(draws.len() as u32) as usize].0);
+                };
+                game.next_draws(&state, &so_far, &mut draws);
+                assert!(draws.is_empty() || so_far.len() == 1, "draws after the whole outcome");
+                assert_eq!(game.check_chance(&state, &outcome), Ok(()), "{outcome:?} by {so_far:?}");
+            }
+            game.apply(&mut state, step, &mut |_| {});
+        }
+    }
+}
+
+/// Four seats of Heimlich can be dealt 360 ways, which the rules list: the draws give each the same share.
+#[test]
+fn a_deal_by_draws_is_as_likely_as_a_listed_one() {
+    let game = game::<Heimlich>(4, &Value::Null);
+    let state = game.start();
+    let mut listed = Vec::new();
+    game.outcomes(&state, &mut |outcome, weight| listed.push((outcome, weight)));
+    let (mut open, mut found) = (vec![(Vec::new(), 1.0)], Vec::new());
+    while let Some((so_far, share)) = open.pop() {
+        if let Reading::Whole(outcome) = game.read_draws(&state, &so_far) {
+            found.push((outcome, share));
+            continue;
+        }
+        let mut draws = Vec::new();
+        game.next_draws(&state, &so_far, &mut draws);
+        let total: u32 = draws.iter().map(|(_, weight)| weight).sum();
+        for (draw, weight) in draws {
+            open.push(([&so_far[..], &[draw]].concat(), share * f64::from(weight) / f64::from(total)));
+        }
+    }
+    assert_eq!(found.len(), listed.len());
+    for (outcome, share) in found {
+        assert!(listed.contains(&(outcome, 1)) && (share * listed.len() as f64 - 1.0).abs() < 1e-9);
+    }
+}

@@ -1,0 +1,158 @@
+"""How fast it is, beside OpenSpiel and PettingZoo: one run, one process, CPU time, medians of interleaved rounds.
+
+python bench.py [--rounds 5] [--seconds 0.4] [--json]
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import io
+import json
+import random
+import statistics
+import time
+
+import numpy as np
+import pyspiel
+import open_spiel.python.games  # registers python_kuhn_poker
+from open_spiel.python import rl_environment, vector_env
+from pettingzoo.classic import leduc_holdem_v4 as leduc
+
+import deckname
+import deckname.openspiel
+from deckname.pettingzoo import env
+
+SETUPS = [("heimlich", 2), ("heimlich", 4), ("heimlich", 7), ("top-secret", 4), ("spy", 2), ("spion", 2), ("streng-geheim", 4)]
+
+
+def stepping(game, tensor):
+    """Decisions from Python, one state."""
+    state, rng, seed = game.start(), random.Random(1), 0
+    while True:
+        state.settle(seed)
+        seat = state.seat_to_act
+        if seat < 0:
+            state, seed = game.start(), seed + 1
+            continue
+        if tensor:
+            state.observation(seat)
+        state.choose(rng.choice(state.choices(seat)), seat)
+        yield 1
+
+
+def batch(game, games=1024, **options):
+    many = game.batch(games, seed=1, **options)
+    while True:
+        many.step_randomly()
+        yield games
+
+
+def batch_from_python(game, games=1024):
+    many = game.batch(games, seed=1, mask="bits")
+    while True:
+        many.step(many.draw())
+        yield games
+
+
+def openspiel_stepping(name, tensor):
+    game, rng = pyspiel.load_game(name), random.Random(1)
+    state = game.new_initial_state()
+    while True:
+        if state.is_terminal():
+            state = game.new_initial_state()
+        elif state.is_chance_node():
+            outcomes, shares = zip(*state.chance_outcomes())
+            state.apply_action(rng.choices(outcomes, shares)[0])
+        else:
+            if tensor:
+                state.observation_tensor() if game.get_type().provides_observation_tensor else state.information_state_tensor()
+            state.apply_action(rng.choice(state.legal_actions()))
+            yield 1
+
+
+def openspiel_vector(name, games=64):
+    envs = vector_env.SyncVectorEnv([rl_environment.Environment(name) for _ in range(games)])
+    rng = random.Random(1)
+    steps = envs.reset()
+    while True:
+        actions = []
+        for step in steps:
+            player = step.observations["current_player"]
+            legal = step.observations["legal_actions"][player] if player >= 0 else [0]
+            actions.append(_Action(rng.choice(legal or [0])))
+        steps, _, _, _ = envs.step(actions, reset_if_done=True)
+        yield games
+
+
+class _Action:
+    def __init__(self, action):
+        self.action = action
+
+
+def aec(table):
+    """PettingZoo's own loop (pettingzoo.test.performance_benchmark), counted in CPU time."""
+    table.reset(seed=1)
+    while True:
+        for _ in table.agent_iter(table.num_agents):
+            seen, _, ended, cut, _ = table.last()
+            action = None if ended or cut else random.choice(np.flatnonzero(seen["action_mask"]).tolist())
+            table.step(action)
+            yield 1
+            if all(table.terminations.values()) or all(table.truncations.values()):
+                table.reset()
+
+
+def programs():
+    """What is measured: a group, a name, and something that yields how many steps it has taken."""
+    for name, seats in SETUPS:
+        game = deckname.game(name, seats)
+        label = f"{name} {seats}"
+        yield "stepping", label, stepping(game, False)
+        yield "stepping with tensor", label, stepping(game, True)
+        yield "batch, drawn in Rust", label, batch(game)
+        yield "batch, actions from Python", label, batch_from_python(game)
+        yield "PettingZoo AEC", label, aec(env(name, seats))
+    for name in ("leduc_poker", "hanabi" if "hanabi" in pyspiel.registered_names() else "liars_dice"):
+        yield "stepping", f"OpenSpiel {name}", openspiel_stepping(name, False)
+        yield "stepping with tensor", f"OpenSpiel {name}", openspiel_stepping(name, True)
+        yield "batch, actions from Python", f"OpenSpiel SyncVectorEnv {name}", openspiel_vector(name)
+    yield "as an OpenSpiel game", "heimlich 2", openspiel_stepping("deckname_heimlich", False)
+    yield "as an OpenSpiel game", "python_kuhn_poker", openspiel_stepping("python_kuhn_poker", False)
+    yield "PettingZoo AEC", "PettingZoo leduc_holdem_v4", aec(leduc.env())
+
+
+def rate(program, seconds):
+    """Steps in a CPU second."""
+    steps, begun = 0, time.process_time()
+    while True:
+        steps += next(program)
+        took = time.process_time() - begun
+        if took >= seconds:
+            return steps / took
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--rounds", type=int, default=5)
+    options.add_argument("--seconds", type=float, default=0.3)
+    options.add_argument("--json", action="store_true")
+    args = options.parse_args()
+    with contextlib.redirect_stdout(io.StringIO()):
+        all_programs = list(programs())
+        for _, _, program in all_programs:
+            rate(program, 0.02)
+        rounds = [[rate(program, args.seconds) for _, _, program in all_programs] for _ in range(args.rounds)]
+    medians = [statistics.median(rates) for rates in zip(*rounds)]
+    rows = [(group, label, median) for (group, label, _), median in zip(all_programs, medians)]
+    if args.json:
+        print(json.dumps([{"what": group, "game": label, "per_second": median} for group, label, median in rows]))
+        return
+    for group in dict.fromkeys(group for group, _, _ in rows):
+        print(f"\n| {group} | steps per CPU second |\n|---|---:|")
+        for _, label, median in (row for row in rows if row[0] == group):
+            print(f"| {label} | {median:,.0f} |")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,55 @@
+"""Five classic German spy board games of hidden information.
+
+>>> import deckname
+>>> deckname.games()
+['heimlich', 'top-secret', 'spy', 'spion', 'streng-geheim']
+>>> state = deckname.game("heimlich", seats=2).start()
+>>> state.settle(seed=1)
+2
+>>> state.turn
+[0]
+
+`game` gives the rules, `Game.start` a position, `Game.batch` many games at once, `Game.bot` a bot. Adapters for other
+tools are in `deckname.pettingzoo`, `deckname.openspiel` and `deckname.gymnasium`; matches between bots, and between bots
+and your own functions, in `deckname.arena`.
+"""
+
+from ._core import (
+    Batch,
+    Bot,
+    Error,
+    Game,
+    IllegalAction,
+    NoHistory,
+    Omniscient,
+    RecordError,
+    SetupError,
+    State,
+    TooManyOutcomes,
+    Unreadable,
+    __version__,
+    game,
+    games,
+    replay,
+    seats,
+)
+
+__all__ = [
+    "Batch",
+    "Bot",
+    "Error",
+    "Game",
+    "IllegalAction",
+    "NoHistory",
+    "Omniscient",
+    "RecordError",
+    "SetupError",
+    "State",
+    "TooManyOutcomes",
+    "Unreadable",
+    "__version__",
+    "game",
+    "games",
+    "replay",
+    "seats",
+]

@@ -1,0 +1,169 @@
+"""The games as OpenSpiel games.
+
+Importing this module registers `deckname_heimlich`, `deckname_top_secret`, `deckname_spy`, `deckname_spion` and
+`deckname_streng_geheim` with `pyspiel`:
+
+>>> import pyspiel, deckname.openspiel
+>>> game = pyspiel.load_game("deckname_heimlich", {"players": 3})
+
+Parameters: `players`; `options`, the options in the wire format as JSON text; `utility`, "worth" (general sum) or
+"zero-sum". Actions are the choices of `Game.num_choices`. Simultaneous choices are made seat by seat and stay sealed. Large
+deals are several chance nodes, so every probability is exact. `resample_from_infostate` works in every game.
+"""
+
+from __future__ import annotations
+
+import json
+
+import numpy as np
+import pyspiel
+
+from . import game as make_game
+from . import games
+from . import seats as seat_range
+
+__all__ = ["DecknameGame", "DecknameState", "short_name"]
+
+# No single draw has more outcomes: a card of Spy.
+_MOST_DRAWS = 36
+
+
+def short_name(game: str) -> str:
+    """The name by which `pyspiel.load_game` knows a game."""
+    return "deckname_" + game.replace("-", "_")
+
+
+def _game_type(name: str, zero_sum: bool) -> pyspiel.GameType:
+    least, most = seat_range(name)
+    utility = pyspiel.GameType.Utility
+    return pyspiel.GameType(
+        short_name=short_name(name),
+        long_name=f"Deckname: {name}",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=utility.ZERO_SUM if zero_sum else utility.GENERAL_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=most,
+        min_num_players=least,
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"players": least, "options": "{}", "utility": "worth"},
+    )
+
+
+class DecknameGame(pyspiel.Game):
+    """One of the games; `rules` is the `deckname.Game`."""
+
+    def __init__(self, name: str, params: dict | None = None) -> None:
+        params = params or {}
+        seats = int(params.get("players", seat_range(name)[0]))
+        utility = params.get("utility", "worth")
+        if utility not in ("worth", "zero-sum"):
+            raise ValueError(f'utility is {utility!r}; it can be "worth" or "zero-sum"')
+        self.rules = make_game(name, seats, json.loads(params.get("options", "{}")))
+        self.zero_sum = utility == "zero-sum"
+        self.columns = self.rules.columns
+        info = pyspiel.GameInfo(
+            num_distinct_actions=self.rules.num_choices,
+            max_chance_outcomes=_MOST_DRAWS,
+            num_players=seats,
+            min_utility=-1.0 if self.zero_sum else 0.0,
+            max_utility=1.0,
+            utility_sum=0.0 if self.zero_sum else None,
+            # A step is never more than 24 choices or draws.
+            max_game_length=24 * self.rules.max_steps,
+        )
+        super().__init__(_game_type(name, self.zero_sum), info, params)
+
+    def new_initial_state(self) -> DecknameState:
+        return DecknameState(self)
+
+    def make_py_observer(self, iig_obs_type=None, params=None) -> Observer:
+        return Observer(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
+
+
+class DecknameState(pyspiel.State):
+    """A position; `position` is the `deckname.State`."""
+
+    def __init__(self, game: DecknameGame) -> None:
+        super().__init__(game)
+        self.position = game.rules.start()
+        self._zero_sum = game.zero_sum
+
+    def current_player(self) -> int:
+        seat = self.position.seat_to_act
+        if seat >= 0:
+            return seat
+        return pyspiel.PlayerId.CHANCE if seat == -1 else pyspiel.PlayerId.TERMINAL
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.position.choices(player) if player == self.position.seat_to_act else []
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return self.position.draws()
+
+    def _apply_action(self, action: int) -> None:
+        if self.position.seat_to_act == -1:
+            self.position.apply_draw(action)
+        else:
+            self.position.choose(action, self.position.seat_to_act)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"{self.position.chance_due} {action}"
+        return self.get_game().rules.choice_name(action)
+
+    def is_terminal(self) -> bool:
+        return self.position.over
+
+    def returns(self) -> list[float]:
+        returns = self.position.returns()
+        if self._zero_sum:
+            mean = sum(returns) / len(returns)
+            returns = [worth - mean for worth in returns]
+        return returns
+
+    def resample_from_infostate(self, player: int, sampler) -> DecknameState:
+        """A world in which the player was told the same, each equally likely."""
+        world = DecknameState(self.get_game())
+        world.position = self.position.sample(player, int(sampler() * 2**53))
+        return world
+
+    def __str__(self) -> str:
+        return self.position.text()
+
+
+class Observer:
+    """The observation as a tensor, and as text: the view, or with perfect recall everything the seat was told."""
+
+    def __init__(self, game: DecknameGame, iig_obs_type, params=None) -> None:
+        if params:
+            raise ValueError(f"observation parameters are not supported: {params}")
+        self._perfect_recall = iig_obs_type.perfect_recall
+        self.tensor = np.zeros(len(game.columns), np.float32)
+        self.dict = {"observation": self.tensor}
+
+    def set_from(self, state: DecknameState, player: int) -> None:
+        state.position.observation(player, self.tensor)
+
+    def string_from(self, state: DecknameState, player: int) -> str:
+        if self._perfect_recall:
+            return f"{player}:{state.position.information_state(player):032x}"
+        chosen = state.position.chosen(player)
+        return f"{player}:{json.dumps(state.position.view(player))}:{chosen}"
+
+
+def _register() -> None:
+    for name in games():
+
+        class Registered(DecknameGame):
+            def __init__(self, params=None, name=name) -> None:
+                super().__init__(name, params)
+
+        pyspiel.register_game(_game_type(name, zero_sum=False), Registered)
+
+
+_register()

@@ -1,0 +1,174 @@
+use deckname_encode::{Mask, Rows};
+use numpy::{PyArray1, PyArray2, PyArrayMethods};
+use pyo3::prelude::*;
+
+use crate::error::Fault;
+use crate::play::Many;
+
+/// Many games of one set-up, stepped in one call without holding the interpreter's lock.
+///
+/// Each game waits at a decision of one seat; chance is drawn, and a game that ends begins again at once. The arrays
+/// (`observation`, `mask`, `seat`, `reward`, `done`) belong to the batch and are overwritten by every call: copy what you
+/// keep. The same seed gives the same games whatever the number of threads.
+#[pyclass(module = "deckname")]
+pub(crate) struct Batch {
+    games: Option<Box<dyn Many>>,
+    observation: Py<PyArray2<f32>>,
+    mask: MaskArray,
+    seat: Py<PyArray1<i64>>,
+    reward: Py<PyArray2<f32>>,
+    done: Py<PyArray1<bool>>,
+    choice: Py<PyArray1<i64>>,
+}
+
+enum MaskArray {
+    Bools(Py<PyArray2<bool>>),
+    Bits(Py<PyArray2<u8>>),
+}
+
+/// What to do before the arrays are written.
+enum Doing<'a> {
+    Step(&'a [i64]),
+    StepRandomly,
+    Write,
+}
+
+impl Batch {
+    pub fn new(py: Python<'_>, games: Box<dyn Many>, bits: bool) -> PyResult<Self> {
+        let (count, choices) = (games.games(), games.choices());
+        let mask = if bits {
+            MaskArray::Bits(PyArray2::zeros(py, [count, choices.div_ceil(8)], false).unbind())
+        } else {
+            MaskArray::Bools(PyArray2::zeros(py, [count, choices], false).unbind())
+        };
+        let mut batch = Self {
+            observation: PyArray2::zeros(py, [count, games.width()], false).unbind(),
+            mask,
+            seat: PyArray1::zeros(py, [count], false).unbind(),
+            reward: PyArray2::zeros(py, [count, games.seats()], false).unbind(),
+            done: PyArray1::zeros(py, [count], false).unbind(),
+            choice: PyArray1::zeros(py, [count], false).unbind(),
+            games: Some(games),
+        };
+        batch.run(py, &Doing::Write)?;
+        Ok(batch)
+    }
+
+    fn games(&self) -> PyResult<&dyn Many> {
+        self.games.as_deref().ok_or_else(closed)
+    }
+
+    /// Writes into the arrays, which no other code may be using meanwhile.
+    fn run(&mut self, py: Python<'_>, doing: &Doing<'_>) -> PyResult<()> {
+        let games = self.games.as_deref_mut().ok_or_else(closed)?;
+        let mut observation = self.observation.bind(py).try_readwrite()?;
+        let mut seat = self.seat.bind(py).try_readwrite()?;
+        let mut reward = self.reward.bind(py).try_readwrite()?;
+        let mut done = self.done.bind(py).try_readwrite()?;
+        let (mut bools, mut bits) = (None, None);
+        match &self.mask {
+            MaskArray::Bools(mask) => bools = Some(mask.bind(py).try_readwrite()?),
+            MaskArray::Bits(mask) => bits = Some(mask.bind(py).try_readwrite()?),
+        }
+        let mask = match (&mut bools, &mut bits) {
+            (Some(mask), _) => Mask::Bools(mask.as_slice_mut()?),
+            (_, Some(mask)) => Mask::Bits(mask.as_slice_mut()?),
+            (None, None) => Mask::Bits(&mut []),
+        };
+        let rows = Rows {
+            observation: observation.as_slice_mut()?,
+            mask,
+            seat: seat.as_slice_mut()?,
+            reward: reward.as_slice_mut()?,
+            done: done.as_slice_mut()?,
+        };
+        py.detach(|| match doing {
+            Doing::Step(choices) => games.step(choices, rows),
+            Doing::StepRandomly => {
+                games.step_randomly(rows);
+                Ok(())
+            }
+            Doing::Write => {
+                games.write(rows);
+                Ok(())
+            }
+        })?;
+        Ok(())
+    }
+}
+
+fn closed() -> PyErr {
+    pyo3::exceptions::PyRuntimeError::new_err("the batch is closed")
+}
+
+#[pymethods]
+impl Batch {
+    /// How many games there are.
+    fn __len__(&self) -> PyResult<usize> {
+        Ok(self.games()?.games())
+    }
+
+    /// What the seat to choose observes: float32, a row for each game.
+    #[getter]
+    fn observation(&self, py: Python<'_>) -> Py<PyArray2<f32>> {
+        self.observation.clone_ref(py)
+    }
+
+    /// What it may choose: bool, or uint8 with a bit for each choice.
+    #[getter]
+    fn mask(&self, py: Python<'_>) -> Py<PyAny> {
+        match &self.mask {
+            MaskArray::Bools(mask) => mask.clone_ref(py).into_any(),
+            MaskArray::Bits(mask) => mask.clone_ref(py).into_any(),
+        }
+    }
+
+    /// The seat to choose: int64.
+    #[getter]
+    fn seat(&self, py: Python<'_>) -> Py<PyArray1<i64>> {
+        self.seat.clone_ref(py)
+    }
+
+    /// What the game that has just ended was worth to each seat: float32, 0 if none has.
+    #[getter]
+    fn reward(&self, py: Python<'_>) -> Py<PyArray2<f32>> {
+        self.reward.clone_ref(py)
+    }
+
+    /// Has a game just ended? Then the other arrays show the next one.
+    #[getter]
+    fn done(&self, py: Python<'_>) -> Py<PyArray1<bool>> {
+        self.done.clone_ref(py)
+    }
+
+    /// Makes a choice in every game; an int64 array. If one is illegal, nothing changes.
+    fn step(&mut self, py: Python<'_>, choices: &Bound<'_, PyArray1<i64>>) -> PyResult<()> {
+        let choices = choices.try_readonly()?;
+        let choices = choices.as_slice().map_err(|_| Fault::NotContiguous)?;
+        self.run(py, &Doing::Step(choices))
+    }
+
+    /// Makes random choices, drawn in Rust, `steps` times.
+    #[pyo3(signature = (steps=1))]
+    fn step_randomly(&mut self, py: Python<'_>, steps: usize) -> PyResult<()> {
+        (0..steps).try_for_each(|_| self.run(py, &Doing::StepRandomly))
+    }
+
+    /// Draws a legal choice for every game, each equally likely: an int64 array that the next call overwrites.
+    fn draw(&mut self, py: Python<'_>) -> PyResult<Py<PyArray1<i64>>> {
+        let mut choice = self.choice.bind(py).try_readwrite()?;
+        self.games.as_deref_mut().ok_or_else(closed)?.draw(choice.as_slice_mut()?);
+        Ok(self.choice.clone_ref(py))
+    }
+
+    /// Begins all games again, from another seed.
+    fn reset(&mut self, py: Python<'_>, seed: u64) -> PyResult<()> {
+        self.games.as_deref_mut().ok_or_else(closed)?.reset(seed);
+        self.run(py, &Doing::Write)
+    }
+
+    /// Gives the games up. Any later call raises.
+    fn close(&mut self) {
+        self.games = None;
+    }
+}

@@ -1,0 +1,541 @@
+//! A game and its positions, whichever game it is: the only code that is compiled for each of them.
+
+use std::any::Any;
+use std::sync::Arc;
+
+use deckname_bots::{Bot, Insight, Known, bot};
+use deckname_encode::{Batch, Encode, Path, Reading, Rows, Told, Utility, Values, choice_name, features, names, width};
+use deckname_engine::{Listing, Observer, Seat, Seats, SetupError, Step, StepOf, Turn, WireStep, Wyrand};
+use deckname_scene::{Aid, Lang, Reader, Show, refusal};
+use deckname_table::{BadRecord, Record, Refused, title, with_game};
+use serde_json::Value;
+
+use crate::error::Fault;
+use crate::history::History;
+
+/// The rules of one set-up.
+pub trait Rules: Send + Sync {
+    fn id(&self) -> &'static str;
+    fn seats(&self) -> u8;
+    fn options(&self) -> Value;
+    fn edition(&self) -> u16;
+    fn most_steps(&self) -> usize;
+    fn choices(&self) -> usize;
+    fn choice_name(&self, choice: u16) -> String;
+    fn features(&self) -> (Vec<String>, Vec<f32>);
+    fn columns(&self) -> Vec<String>;
+    fn start(&self) -> Box<dyn Play>;
+    fn replay(&self, steps: &[WireStep]) -> Result<Box<dyn Play>, BadRecord>;
+    fn batch(&self, games: usize, seed: u64, threads: usize, utility: Utility) -> Result<Box<dyn Many>, Fault>;
+    fn bot(&self, name: &str) -> Option<Box<dyn Any + Send + Sync>>;
+}
+
+/// A position.
+pub trait Play: Send + Sync {
+    fn id(&self) -> &'static str;
+    fn seats(&self) -> u8;
+    fn turn(&self) -> Turn;
+    fn due(&self) -> Option<&'static str>;
+    fn legal(&self, seat: Seat) -> Vec<Value>;
+    fn act(&mut self, seat: Seat, action: &Value) -> Result<(), Refused>;
+    fn chance(&mut self, outcome: &Value) -> Result<(), Refused>;
+    fn outcomes(&self) -> Option<Vec<(Value, f64)>>;
+    fn draw(&mut self, rng: &mut Wyrand) -> Option<Value>;
+    fn draws(&self) -> Vec<(u16, f64)>;
+    fn take_draw(&mut self, draw: u16) -> Result<bool, Fault>;
+    fn drawn(&self) -> Vec<u16>;
+    fn random_action(&self, seat: Seat, rng: &mut Wyrand) -> Option<Value>;
+    fn view(&self, who: Observer) -> Value;
+    fn notices(&self, who: Observer, from: usize) -> Vec<Value>;
+    fn steps(&self) -> usize;
+    fn returns(&self) -> Vec<f64>;
+    fn ending(&self) -> Option<Value>;
+    fn text(&self, who: Observer, lang: Lang) -> String;
+    fn record(&self) -> Option<Value>;
+    fn sample(&self, seat: Seat, rng: &mut Wyrand) -> Box<dyn Play>;
+    fn fork(&self) -> Box<dyn Play>;
+
+    fn width(&self) -> usize;
+    fn num_choices(&self) -> usize;
+    fn told(&mut self, who: Observer) -> u128;
+    fn observe(&self, who: Observer, row: &mut [f32]);
+    fn choices(&self, seat: Seat) -> Vec<u16>;
+    fn choose(&mut self, seat: Seat, choice: u16) -> Result<bool, Fault>;
+    fn so_far(&self, seat: Seat) -> Vec<u16>;
+    fn path(&self, seat: Seat, action: &Value) -> Result<Vec<u16>, Fault>;
+    fn ask(&self, seat: Seat, bot: &mut (dyn Any + Send + Sync), rng: &mut Wyrand) -> Option<Value>;
+}
+
+/// A batch of games.
+pub trait Many: Send + Sync {
+    fn games(&self) -> usize;
+    fn width(&self) -> usize;
+    fn choices(&self) -> usize;
+    fn seats(&self) -> usize;
+    fn reset(&mut self, seed: u64);
+    fn step(&mut self, choices: &[i64], rows: Rows<'_>) -> Result<(), Fault>;
+    fn step_randomly(&mut self, rows: Rows<'_>);
+    fn write(&mut self, rows: Rows<'_>);
+    fn draw(&mut self, into: &mut [i64]);
+}
+
+/// The rules of the game with this id.
+pub fn rules(id: &str, seats: u8, options: &Value, edition: Option<u16>) -> Result<Arc<dyn Rules>, SetupError> {
+    let id = title(id)?.id;
+    with_game!(id, G => {
+        let game = G::new(seats, options)?;
+        let edition = edition.unwrap_or(G::EDITION);
+        let game = game.in_edition(edition).ok_or(SetupError::UnknownEdition { edition, newest: G::EDITION })?;
+        let width = width(&game);
+        Ok(Arc::new(Rulebook(Arc::new(game), width)))
+    }, else Err(SetupError::UnknownGame { id: id.to_string(), known: String::new() }))
+}
+
+/// The rules, and how many columns an observation has.
+struct Rulebook<G>(Arc<G>, usize);
+
+/// What the binding needs of a game.
+trait Playable: Insight + Encode + Show {}
+
+impl<G: Insight + Encode + Show> Playable for G {}
+
+impl<G: Playable> Rules for Rulebook<G> {
+    fn id(&self) -> &'static str {
+        G::ID
+    }
+
+    fn seats(&self) -> u8 {
+        self.0.seats()
+    }
+
+    fn options(&self) -> Value {
+        self.0.options()
+    }
+
+    fn edition(&self) -> u16 {
+        self.0.edition()
+    }
+
+    fn most_steps(&self) -> usize {
+        G::MOST_STEPS
+    }
+
+    fn choices(&self) -> usize {
+        self.0.choices()
+    }
+
+    fn choice_name(&self, choice: u16) -> String {
+        choice_name(&*self.0, choice)
+    }
+
+    fn features(&self) -> (Vec<String>, Vec<f32>) {
+        features(&*self.0)
+    }
+
+    fn columns(&self) -> Vec<String> {
+        names(&*self.0)
+    }
+
+    fn start(&self) -> Box<dyn Play> {
+        Box::new(Position::begun(Arc::clone(&self.0), self.1))
+    }
+
+    fn replay(&self, steps: &[WireStep]) -> Result<Box<dyn Play>, BadRecord> {
+        let mut position = Position::begun(Arc::clone(&self.0), self.1);
+        for (index, step) in steps.iter().enumerate() {
+            let taken = match step {
+                WireStep::Chance { chance } => position.chance(chance),
+                WireStep::Act { seat, action } => position.act(*seat, action),
+            };
+            taken.map_err(|why| BadRecord::Step { index, why })?;
+        }
+        Ok(Box::new(position))
+    }
+
+    fn batch(&self, games: usize, seed: u64, threads: usize, utility: Utility) -> Result<Box<dyn Many>, Fault> {
+        let game = G::new(self.0.seats(), &self.0.options())?;
+        let edition = self.0.edition();
+        let game = game.in_edition(edition).ok_or(SetupError::UnknownEdition { edition, newest: G::EDITION })?;
+        Ok(Box::new(Batch::new(game, games, seed, threads, utility)?))
+    }
+
+    fn bot(&self, name: &str) -> Option<Box<dyn Any + Send + Sync>> {
+        Some(Box::new(Seated::<G>(std::sync::Mutex::new(bot(name)?))))
+    }
+}
+
+/// A bot that any thread may hold.
+struct Seated<G: Insight>(std::sync::Mutex<Box<dyn Bot<G>>>);
+
+struct Position<G: Playable> {
+    game: Arc<G>,
+    state: G::State,
+    history: History<G>,
+    /// The position was sampled for this seat, which had been told this.
+    sampled: Option<(Seat, Arc<[G::Notice]>)>,
+    /// What each seat has chosen of an action that is not whole yet.
+    so_far: [Path; 8],
+    /// What chance has drawn of an outcome that is not whole yet.
+    drawn: Path,
+    /// What each seat was told until a step.
+    told: [(usize, Told); 8],
+    width: usize,
+}
+
+impl<G: Playable> Position<G> {
+    fn begun(game: Arc<G>, width: usize) -> Self {
+        let state = game.start();
+        Self {
+            game,
+            state,
+            history: History::EMPTY,
+            sampled: None,
+            so_far: [Path::default(); 8],
+            drawn: Path::default(),
+            told: [(0, Told::default()); 8],
+            width,
+        }
+    }
+
+    fn play(&mut self, step: StepOf<G>) -> Result<(), Refused> {
+        let mut events = Vec::new();
+        self.game.play(&mut self.state, step, &mut |event| events.push(event)).map_err(|why| {
+            let (clause, message) = refusal::<G>(why, Lang::En);
+            Refused::Rule { clause, message }
+        })?;
+        match step {
+            Step::Act(seat, _) => self.so_far[seat.index()].clear(),
+            Step::Chance(_) => self.drawn.clear(),
+        }
+        self.history.push(step, events);
+        Ok(())
+    }
+
+    fn owes(&self, seat: Seat) -> bool {
+        matches!(self.turn(), Turn::Act(due) if due.contains(seat))
+    }
+
+    fn not_due<T>() -> Result<T, Refused> {
+        let (clause, message) = refusal::<G>(deckname_engine::Refusal::NotDue, Lang::En);
+        Err(Refused::Rule { clause, message })
+    }
+
+    /// What `who` was told before the position was sampled, and since.
+    fn all_told(&self, who: Observer, from: usize) -> impl Iterator<Item = G::Notice> {
+        let before = self.sampled.as_ref().filter(|(seat, _)| from == 0 && who == Observer::Seat(*seat));
+        let before: Vec<_> = before.map(|(_, told)| told.to_vec()).unwrap_or_default();
+        let events = self.history.since(from).flat_map(|(_, events)| events);
+        before.into_iter().chain(events.filter_map(move |event| self.game.notice(event, who)))
+    }
+
+    fn next(&self, seat: Seat, view: &G::View, so_far: &[u16]) -> Vec<u16> {
+        let (mut scratch, mut choices) = (Vec::new(), Vec::new());
+        self.game.next(&self.state, seat, view, so_far, &mut scratch, &mut choices);
+        choices
+    }
+}
+
+impl<G: Playable> Play for Position<G> {
+    fn id(&self) -> &'static str {
+        G::ID
+    }
+
+    fn seats(&self) -> u8 {
+        self.game.seats()
+    }
+
+    fn turn(&self) -> Turn {
+        self.game.turn(&self.state)
+    }
+
+    fn due(&self) -> Option<&'static str> {
+        (self.turn() == Turn::Chance).then(|| self.game.due(&self.state))
+    }
+
+    fn legal(&self, seat: Seat) -> Vec<Value> {
+        let mut actions = Vec::new();
+        self.game.actions(&self.state, seat, &mut actions);
+        actions.iter().map(|action| self.game.write_action(action)).collect()
+    }
+
+    fn act(&mut self, seat: Seat, action: &Value) -> Result<(), Refused> {
+        if !self.owes(seat) {
+            return Self::not_due();
+        }
+        self.play(Step::Act(seat, self.game.read_action(action)?))
+    }
+
+    fn chance(&mut self, outcome: &Value) -> Result<(), Refused> {
+        if self.turn() != Turn::Chance {
+            return Self::not_due();
+        }
+        self.play(Step::Chance(self.game.read_chance(outcome)?))
+    }
+
+    fn outcomes(&self) -> Option<Vec<(Value, f64)>> {
+        if self.turn() != Turn::Chance {
+            return Some(Vec::new());
+        }
+        let mut listed = Vec::new();
+        let listing = self.game.outcomes(&self.state, &mut |outcome, weight| listed.push((outcome, weight)));
+        if listing == Listing::TooMany {
+            return None;
+        }
+        let total: u64 = listed.iter().map(|(_, weight)| u64::from(*weight)).sum();
+        let share = |weight: u32| f64::from(weight) / total as f64;
+        Some(listed.iter().map(|(outcome, weight)| (self.game.write_chance(outcome), share(*weight))).collect())
+    }
+
+    fn draw(&mut self, rng: &mut Wyrand) -> Option<Value> {
+        if self.turn() != Turn::Chance {
+            return None;
+        }
+        let outcome = self.game.draw(&self.state, rng);
+        self.play(Step::Chance(outcome)).ok()?;
+        Some(self.game.write_chance(&outcome))
+    }
+
+    fn draws(&self) -> Vec<(u16, f64)> {
+        if self.turn() != Turn::Chance {
+            return Vec::new();
+        }
+        let mut draws = Vec::new();
+        self.game.next_draws(&self.state, &self.drawn, &mut draws);
+        let total: u64 = draws.iter().map(|(_, weight)| u64::from(*weight)).sum();
+        draws.iter().map(|(draw, weight)| (*draw, f64::from(*weight) / total as f64)).collect()
+    }
+
+    fn take_draw(&mut self, draw: u16) -> Result<bool, Fault> {
+        if self.turn() != Turn::Chance {
+            return Ok(Self::not_due()?);
+        }
+        if !self.draws().iter().any(|(offered, _)| *offered == draw) {
+            return Err(Fault::NoDraw { draw: draw.into() });
+        }
+        self.drawn.push(draw);
+        if let Reading::Whole(outcome) = self.game.read_draws(&self.state, &self.drawn) {
+            self.play(Step::Chance(outcome))?;
+            return Ok(true);
+        }
+        Ok(false)
+    }
+
+    fn drawn(&self) -> Vec<u16> {
+        self.drawn.to_vec()
+    }
+
+    fn random_action(&self, seat: Seat, rng: &mut Wyrand) -> Option<Value> {
+        self.owes(seat).then(|| self.game.write_action(&self.game.random_action(&self.state, seat, rng)))
+    }
+
+    fn view(&self, who: Observer) -> Value {
+        self.game.write_view(&self.game.view(&self.state, who))
+    }
+
+    fn notices(&self, who: Observer, from: usize) -> Vec<Value> {
+        self.all_told(who, from).map(|notice| self.game.write_notice(&notice)).collect()
+    }
+
+    fn steps(&self) -> usize {
+        self.history.len()
+    }
+
+    fn returns(&self) -> Vec<f64> {
+        let outcome = self.game.outcome(&self.state);
+        let worth = |seat: Seat| outcome.map_or(0.0, |outcome| outcome.worth(seat));
+        Seats::all(self.game.seats()).iter().map(worth).collect()
+    }
+
+    fn ending(&self) -> Option<Value> {
+        let outcome = self.game.outcome(&self.state)?;
+        Some(self.game.ending(&self.state, outcome))
+    }
+
+    fn text(&self, who: Observer, lang: Lang) -> String {
+        let names: Vec<String> = (1..=self.game.seats()).map(|seat| seat.to_string()).collect();
+        let reader = Reader { lang, names: &names, aid: Aid::default() };
+        self.game.text(&self.game.view(&self.state, who), &reader).to_string()
+    }
+
+    fn record(&self) -> Option<Value> {
+        if self.sampled.is_some() {
+            return None;
+        }
+        let record = Record {
+            game: G::ID.to_string(),
+            seats: self.game.seats(),
+            options: self.game.options(),
+            edition: self.game.edition(),
+            players: Vec::new(),
+            fairness: None,
+            steps: self.history.since(0).map(|(step, _)| self.game.write_step(step)).collect(),
+            outcome: self.ending(),
+        };
+        Some(record.to_json())
+    }
+
+    fn sample(&self, seat: Seat, rng: &mut Wyrand) -> Box<dyn Play> {
+        let who = Observer::Seat(seat);
+        let state = self.game.sample(&self.game.view(&self.state, who), rng);
+        let told: Arc<[G::Notice]> = self.all_told(who, 0).collect();
+        let mut world = Self {
+            game: Arc::clone(&self.game),
+            state,
+            history: History::EMPTY,
+            sampled: None,
+            so_far: [Path::default(); 8],
+            drawn: Path::default(),
+            told: [(0, Told::default()); 8],
+            width: self.width,
+        };
+        for other in Seats::all(self.game.seats()) {
+            let known = &mut world.told[other.index()].1;
+            if other == seat {
+                told.iter().for_each(|notice| known.hear(notice));
+            } else {
+                // What the others were told in this world is not known; what they know of the position stands for it.
+                known.hear(&world.game.view(&world.state, Observer::Seat(other)));
+            }
+        }
+        world.so_far[seat.index()] = self.so_far[seat.index()];
+        world.sampled = Some((seat, told));
+        Box::new(world)
+    }
+
+    fn fork(&self) -> Box<dyn Play> {
+        Box::new(Self {
+            game: Arc::clone(&self.game),
+            state: self.state,
+            history: self.history.clone(),
+            sampled: self.sampled.clone(),
+            so_far: self.so_far,
+            drawn: self.drawn,
+            told: self.told,
+            width: self.width,
+        })
+    }
+
+    fn width(&self) -> usize {
+        self.width
+    }
+
+    fn num_choices(&self) -> usize {
+        self.game.choices()
+    }
+
+    fn told(&mut self, who: Observer) -> u128 {
+        let (mut from, mut told) = (0, Told::default());
+        if let Observer::Seat(seat) = who {
+            (from, told) = self.told[seat.index()];
+        }
+        let events = self.history.since(from).flat_map(|(_, events)| events);
+        events.filter_map(|event| self.game.notice(event, who)).for_each(|notice| told.hear(&notice));
+        if let Observer::Seat(seat) = who {
+            self.told[seat.index()] = (self.history.len(), told);
+            // What the seat has chosen so far it knows as well.
+            if !self.so_far[seat.index()].is_empty() {
+                told.hear(&&self.so_far[seat.index()][..]);
+            }
+        }
+        told.number()
+    }
+
+    fn observe(&self, who: Observer, row: &mut [f32]) {
+        self.game.observe(&self.game.view(&self.state, who), &mut Values::new(row));
+    }
+
+    fn choices(&self, seat: Seat) -> Vec<u16> {
+        if !self.owes(seat) {
+            return Vec::new();
+        }
+        let view = self.game.view(&self.state, Observer::Seat(seat));
+        self.next(seat, &view, &self.so_far[seat.index()])
+    }
+
+    fn choose(&mut self, seat: Seat, choice: u16) -> Result<bool, Fault> {
+        if !self.owes(seat) {
+            return Ok(Self::not_due()?);
+        }
+        let view = self.game.view(&self.state, Observer::Seat(seat));
+        let mut path = self.so_far[seat.index()];
+        path.push(choice);
+        let refused = Fault::NotOffered { seat: seat.0, choice: choice.into() };
+        match self.game.read(seat, &view, &path) {
+            Reading::Whole(action) => {
+                self.play(Step::Act(seat, action))?;
+                Ok(true)
+            }
+            Reading::Part if self.next(seat, &view, &path).is_empty() => Err(refused),
+            Reading::Part => {
+                self.so_far[seat.index()] = path;
+                Ok(false)
+            }
+            Reading::Nothing => Err(refused),
+        }
+    }
+
+    fn so_far(&self, seat: Seat) -> Vec<u16> {
+        self.so_far[seat.index()].to_vec()
+    }
+
+    fn path(&self, seat: Seat, action: &Value) -> Result<Vec<u16>, Fault> {
+        if !self.owes(seat) {
+            return Ok(Self::not_due()?);
+        }
+        let action = self.game.read_action(action)?;
+        // Only a legal action has a path.
+        self.game.check(&self.state, seat, &action).map_err(|clause| {
+            let (clause, message) = refusal::<G>(deckname_engine::Refusal::Breaks(clause), Lang::En);
+            Refused::Rule { clause, message }
+        })?;
+        let view = self.game.view(&self.state, Observer::Seat(seat));
+        Ok(self.game.path(seat, &view, &action).to_vec())
+    }
+
+    fn ask(&self, seat: Seat, bot: &mut (dyn Any + Send + Sync), rng: &mut Wyrand) -> Option<Value> {
+        let Seated::<G>(bot) = bot.downcast_mut()?;
+        let view = self.game.view(&self.state, Observer::Seat(seat));
+        let told: Vec<_> = self.all_told(Observer::Seat(seat), 0).collect();
+        let known = Known { game: &*self.game, seat, view: &view, told: &told };
+        let action = bot.get_mut().ok()?.choose(&known, rng);
+        Some(self.game.write_action(&action))
+    }
+}
+
+impl<G: Playable> Many for Batch<G> {
+    fn games(&self) -> usize {
+        self.games()
+    }
+
+    fn width(&self) -> usize {
+        self.width()
+    }
+
+    fn choices(&self) -> usize {
+        self.choices()
+    }
+
+    fn seats(&self) -> usize {
+        self.seats()
+    }
+
+    fn reset(&mut self, seed: u64) {
+        self.reset(seed);
+    }
+
+    fn step(&mut self, choices: &[i64], rows: Rows<'_>) -> Result<(), Fault> {
+        Ok(self.step(choices, rows)?)
+    }
+
+    fn step_randomly(&mut self, rows: Rows<'_>) {
+        self.step_randomly(rows);
+    }
+
+    fn write(&mut self, rows: Rows<'_>) {
+        self.write(rows);
+    }
+
+    fn draw(&mut self, into: &mut [i64]) {
+        self.draw(into);
+    }
+}

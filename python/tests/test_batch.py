@@ -1,0 +1,86 @@
+import numpy as np
+import pytest
+
+import deckname
+
+
+def digest(batch, steps=200):
+    parts = []
+    for _ in range(steps):
+        batch.step(batch.draw())
+        parts.append((batch.observation.sum(), batch.mask.sum(), batch.seat.tolist(), batch.reward.tolist()))
+    return str(parts)
+
+
+def test_threads_do_not_matter(game):
+    one = game.batch(9, seed=5)
+    three = game.batch(9, seed=5, threads=3)
+    assert digest(one) == digest(three)
+    assert digest(game.batch(9, seed=6)) != digest(game.batch(9, seed=5))
+    one.reset(5)
+    assert (one.observation == game.batch(9, seed=5).observation).all()
+
+
+def test_a_batch_plays_the_same_games_as_single_states(setup):
+    """One game of a batch, compared choice by choice with a state that is told the same chance."""
+    game = deckname.game(*setup)
+    bits, bools = game.batch(3, seed=2, mask="bits"), game.batch(3, seed=2)
+    ended = 0
+    for _ in range(400):
+        mask = np.unpackbits(bits.mask, axis=1, bitorder="little", count=game.num_choices)
+        assert (mask == bools.mask).all() and mask.any(axis=1).all()
+        choice = bits.draw().copy()
+        assert mask[np.arange(3), choice].all()
+        bits.step(choice)
+        bools.step(choice)
+        assert (bits.observation == bools.observation).all()
+        ended += bits.done.sum()
+        assert (bits.reward[~bits.done] == 0).all()
+    if setup[0] == "heimlich":
+        assert ended > 3
+
+
+def test_zero_sum_rewards_sum_up_to_zero():
+    batch = deckname.game("heimlich", 3).batch(64, seed=1, utility="zero-sum")
+    total = np.zeros(3)
+    for _ in range(300):
+        batch.step_randomly()
+        total += np.abs(batch.reward).sum(axis=0)
+        assert np.allclose(batch.reward.sum(axis=1), 0, atol=1e-6)
+    assert (total > 0).all()
+
+
+def test_arrays_are_owned_once():
+    batch = deckname.game("heimlich", 2).batch(4)
+    before = batch.observation
+    batch.step_randomly(3)
+    assert batch.observation is before or np.shares_memory(batch.observation, before)
+
+
+def test_what_is_wrong_is_said():
+    game = deckname.game("heimlich", 2)
+    with pytest.raises(ValueError):
+        game.batch(0)
+    with pytest.raises(ValueError, match="mask"):
+        game.batch(1, mask="float")
+    with pytest.raises(ValueError, match="utility"):
+        game.batch(1, utility="fun")
+    with pytest.raises(OverflowError):
+        game.batch(1, seed=-1)
+    batch = game.batch(4, seed=1)
+    seen = batch.observation.copy()
+    with pytest.raises(ValueError, match="3 choices for 4"):
+        batch.step(np.zeros(3, np.int64))
+    with pytest.raises(TypeError):
+        batch.step(np.zeros(4, np.float32))
+    with pytest.raises(deckname.IllegalAction, match="game 0"):
+        batch.step(np.full(4, 220))
+    with pytest.raises(deckname.IllegalAction):
+        batch.step(np.full(4, -1))
+    with pytest.raises(ValueError):
+        batch.step(np.zeros(8, np.int64)[::2])
+    assert (batch.observation == seen).all()
+    batch.close()
+    for call in (batch.draw, batch.step_randomly, lambda: len(batch), lambda: batch.reset(1)):
+        with pytest.raises(RuntimeError, match="closed"):
+            call()

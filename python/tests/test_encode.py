@@ -1,0 +1,68 @@
+import numpy as np
+import pytest
+from conftest import walk
+
+import deckname
+
+
+def test_every_legal_action_has_a_path_that_leads_to_it(game):
+    for state, seat in walk(game, steps=30):
+        for action in state.legal(seat)[:40]:
+            other = state.clone()
+            path = other.path(action, seat)
+            for number, choice in enumerate(path):
+                assert choice in other.choices(seat)
+                assert other.mask(seat)[choice] == 1
+                assert other.chosen(seat) == path[:number]
+                whole = other.choose(choice, seat)
+            assert whole
+            direct = state.clone()
+            direct.apply(action, seat)
+            assert other.record() == direct.record()
+
+
+def test_observations_have_a_name_for_every_column(game):
+    columns = game.columns
+    assert len(set(columns)) == len(columns)
+    for state, seat in walk(game, steps=20):
+        row = state.observation(seat)
+        assert row.dtype == np.float32 and row.shape == (len(columns),)
+        out = np.full(len(columns), np.nan, np.float32)
+        assert state.observation(seat, out) is out and (out == row).all()
+        assert columns[int(row[:12].argmax())].startswith("phase")
+        assert state.mask(seat).sum() == len(state.choices(seat))
+        assert state.choices(seat) == sorted(state.choices(seat))
+
+
+def test_features_tell_choices_apart(game):
+    names, rows = game.choice_features()
+    assert rows.shape == (game.num_choices, len(names))
+    assert len(np.unique(rows, axis=0)) == game.num_choices
+    assert len({game.choice_name(choice) for choice in range(game.num_choices)}) == game.num_choices
+    with pytest.raises(IndexError):
+        game.choice_name(game.num_choices)
+
+
+def test_information_states_follow_what_was_told():
+    game = deckname.game("heimlich", 3)
+    one, other = game.start(), game.start()
+    one.apply_chance({"deal": ["red", "blue", "green"]})
+    other.apply_chance({"deal": ["red", "green", "blue"]})
+    assert one.information_state(0) == other.information_state(0)
+    assert one.information_state(1) != other.information_state(1)
+    assert one.information_state() == other.information_state()
+
+
+def test_wrong_arrays_are_refused():
+    state = deckname.game("heimlich", 2).start()
+    width = len(deckname.game("heimlich", 2).columns)
+    with pytest.raises(ValueError, match="size"):
+        state.observation(0, np.zeros(3, np.float32))
+    with pytest.raises(TypeError):
+        state.observation(0, np.zeros(width, np.float64))
+    with pytest.raises(ValueError):
+        state.observation(0, np.zeros(2 * width, np.float32)[::2])
+    frozen = np.zeros(width, np.float32)
+    frozen.flags.writeable = False
+    with pytest.raises(ValueError):
+        state.observation(0, frozen)

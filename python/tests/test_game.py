@@ -1,0 +1,150 @@
+import copy
+import pickle
+
+import pytest
+from conftest import walk
+
+import deckname
+
+
+def test_a_random_game_ends_and_its_record_replays(game):
+    state = game.start()
+    state.settle(3)
+    while not state.over:
+        seat = state.turn[-1]
+        state.apply(state.random_action(3, seat), seat)
+        state.settle(3)
+    assert state.turn == [] and state.legal() == [] and state.choices() == []
+    assert len(state.returns()) == game.seats
+    again = deckname.replay(state.record())
+    assert again.returns() == state.returns() and again.outcome() == state.outcome()
+    for seat in range(game.seats):
+        assert again.view(seat) == state.view(seat)
+        assert again.notices(seat) == state.notices(seat)
+        assert again.information_state(seat) == state.information_state(seat)
+    half = deckname.replay(state.record(), steps=state.steps // 2)
+    assert half.steps == state.steps // 2 and not half.over
+
+
+def test_clones_and_pickles_go_their_own_way(game):
+    for state, seat in walk(game, steps=25):
+        copies = [state.clone(), copy.copy(state), copy.deepcopy(state), pickle.loads(pickle.dumps(state))]
+        for other in copies:
+            assert other.record() == state.record()
+            assert other.information_state(seat) == state.information_state(seat)
+            before = state.steps
+            other.apply(other.legal(seat)[0], seat)
+            assert state.steps == before < other.steps
+    assert pickle.loads(pickle.dumps(game)) == game
+
+
+def test_a_sampled_world_told_the_seat_the_same(game):
+    for number, (state, seat) in enumerate(walk(game, steps=40)):
+        world = state.sample(seat, seed=number)
+        assert world.view(seat) == state.view(seat)
+        assert world.legal(seat) == state.legal(seat)
+        assert world.notices(seat) == state.notices(seat)
+        assert world.information_state(seat) == state.information_state(seat)
+        assert (world.observation(seat) == state.observation(seat)).all()
+        with pytest.raises(deckname.NoHistory):
+            world.record()
+        with pytest.raises(deckname.NoHistory):
+            pickle.dumps(world)
+        # It can be played on.
+        world.apply(world.random_action(1, seat), seat)
+
+
+def test_sampled_worlds_differ_from_the_truth():
+    state = deckname.game("heimlich", 4).start()
+    state.settle(1)
+    worlds = [state.sample(0, seed).omniscient.view() for seed in range(20)]
+    assert any(world != state.omniscient.view() for world in worlds)
+    assert state.view(0).get("owners") is None and state.omniscient.view()["owners"] is not None
+
+
+def test_probabilities_of_chance_sum_up_to_one(game):
+    state = game.start()
+    for _ in range(60):
+        if state.over:
+            break
+        if state.chance_due is None:
+            seat = state.seat_to_act
+            state.apply(state.random_action(5, seat), seat)
+            continue
+        while True:
+            draws = state.draws()
+            assert abs(sum(share for _, share in draws) - 1) < 1e-9
+            try:
+                outcomes = state.chance()
+                assert abs(sum(share for _, share in outcomes) - 1) < 1e-9
+                other = state.clone()
+                other.apply_chance(outcomes[0][0])
+            except deckname.TooManyOutcomes:
+                pass
+            if state.apply_draw(draws[len(draws) // 2][0]):
+                break
+
+
+def test_what_is_wrong_is_said():
+    with pytest.raises(deckname.SetupError, match="chess"):
+        deckname.game("chess", 2)
+    with pytest.raises(deckname.SetupError, match="2 to 7"):
+        deckname.game("heimlich", 9)
+    with pytest.raises(deckname.SetupError):
+        deckname.game("heimlich", -1)
+    with pytest.raises(deckname.SetupError, match="colour"):
+        deckname.game("heimlich", 2, {"colour": 1})
+    with pytest.raises(TypeError):
+        deckname.game("heimlich", 2, {"variant": object()})
+    state = deckname.game("heimlich", 2).start()
+    with pytest.raises(deckname.IllegalAction) as refused:
+        state.apply("end_turn")
+    assert refused.value.clause == "X-1"
+    state.settle(1)
+    with pytest.raises(deckname.IllegalAction, match="HC-7") as refused:
+        state.apply({"move": {"red": 11}})
+    assert refused.value.clause == "HC-7"
+    with pytest.raises(deckname.Unreadable):
+        state.apply({"move": {"pink": 1}})
+    with pytest.raises(IndexError, match="seat 5"):
+        state.view(5)
+    with pytest.raises(IndexError):
+        state.choose(10_000)
+    with pytest.raises(IndexError):
+        state.choose(-1)
+    with pytest.raises(deckname.IllegalAction):
+        state.choose(220)
+    with pytest.raises(OverflowError):
+        state.draw(-1)
+    with pytest.raises(ValueError):
+        state.text(lang="fr")
+    with pytest.raises(deckname.RecordError):
+        deckname.replay("{")
+    with pytest.raises(deckname.RecordError):
+        deckname.replay({"deckname": 1})
+    record = state.record()
+    record["steps"].append({"seat": 0, "action": {"safe": "church"}})
+    with pytest.raises(deckname.RecordError, match="step 2"):
+        deckname.replay(record)
+    assert state.steps == 2
+
+
+def test_several_seats_have_to_be_told_apart():
+    state = deckname.game("streng-geheim", 3).start()
+    state.settle(1)
+    assert state.turn == [0, 1, 2]
+    with pytest.raises(ValueError, match="which"):
+        state.legal()
+    state.apply(state.legal(2)[0], 2)
+    assert state.turn == [0, 1]
+    # That a seat has chosen is public; what it has chosen is not.
+    assert state.notices(0)[-1] != state.notices(2)[-1]
+
+
+def test_text_and_help_read_well(game):
+    state = game.start()
+    state.settle(1)
+    assert state.text(0) and state.text(0, "de") and state.text()
+    assert "IllegalAction" in deckname.State.apply.__doc__
+    assert repr(state).startswith(f"<{game.id} after")
+    assert eval(repr(game).replace("true", "True").replace("false", "False")) == game
