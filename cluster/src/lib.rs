@@ -182,8 +182,11 @@ fn programs() -> Option<PathBuf> {
     let versions = std::fs::read_dir("/usr/lib/postgresql").ok();
     let debian = versions.into_iter().flatten().filter_map(|entry| Some(entry.ok()?.path().join("bin")));
     let path = std::env::var_os("PATH").unwrap_or_default();
-    let mut found: Vec<_> =
-        std::env::split_paths(&path).chain(debian).filter(|bin| bin.join("initdb").exists()).collect();
+    let mut found: Vec<_> = std::env::split_paths(&path).chain(debian).filter(|bin| complete(bin)).collect();
     found.sort();
     found.pop()
+}
+
+fn complete(folder: &Path) -> bool {
+    ["initdb", "postgres", "pg_isready", "psql"].iter().all(|program| folder.join(program).exists())
 }

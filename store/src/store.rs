@@ -24,7 +24,7 @@ pub struct Store {
 #[derive(Debug)]
 enum Engine {
     Sqlite(Sqlite),
-    Postgres(Postgres),
+    Postgres(Box<Postgres>),
 }
 
 use Engine::{Postgres as Pg, Sqlite as File};
@@ -43,7 +43,7 @@ impl Store {
             Place::File(path) => Self::open(path),
             Place::Postgres(address) => {
                 let changes = broadcast::Sender::new(CHANGES);
-                Ok(Self { engine: Pg(Postgres::open(address, setup, changes.clone()).await?), changes })
+                Ok(Self { engine: Pg(Box::new(Postgres::open(address, setup, changes.clone()).await?)), changes })
             }
         }
     }

@@ -64,7 +64,7 @@ async fn a_person_is_present_as_long_as_a_living_server_has_a_window() {
     let seen = two.present(&tables).await.unwrap();
     assert!(seen.len() == 1 && seen[0].seat == Seat(1) && seen[0].open, "{seen:?}");
     assert_eq!(one.present(&tables).await.unwrap(), [], "a server knows its own windows");
-    tokio::time::sleep(Duration::from_millis(4_000)).await;
+    tokio::time::sleep(Duration::from_secs(4)).await;
     let seen = two.present(&tables).await.unwrap();
     assert!(
         !seen[0].open && seen[0].ago < Duration::from_secs(2),

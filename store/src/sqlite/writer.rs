@@ -66,7 +66,8 @@ fn commit(db: &mut Connection, group: Vec<Job>, changes: &broadcast::Sender<Chan
         for job in waiting.by_ref() {
             match carry_out(&transaction, job) {
                 Ok(finished) => done.push(finished),
-                Err((why, finished)) => {
+                Err(failed) => {
+                    let (why, finished) = *failed;
                     done.push(finished);
                     break 'group Some(why);
                 }
@@ -87,20 +88,22 @@ fn commit(db: &mut Connection, group: Vec<Job>, changes: &broadcast::Sender<Chan
     }
 }
 
-fn carry_out(db: &Transaction<'_>, job: Job) -> Result<Done, (StoreError, Done)> {
+fn carry_out(db: &Transaction<'_>, job: Job) -> Result<Done, Box<(StoreError, Done)>> {
     match job {
         Job::Append { append, answer } => match write_append(db, &append) {
-            Err(AppendError::Store(why)) => Err((why.clone(), Done::Append(append.table, Err(why.into()), answer))),
+            Err(AppendError::Store(why)) => {
+                Err(Box::new((why.clone(), Done::Append(append.table, Err(why.into()), answer))))
+            }
             told => Ok(Done::Append(append.table, told, answer)),
         },
         Job::Write { write, answer } => match write.carry_out(db) {
             // Nothing was written for this job, so the others are not affected.
             told @ (Ok(()) | Err(StoreError::NoSuchTable(_))) => Ok(Done::Write(told, answer)),
-            Err(why) => Err((why.clone(), Done::Write(Err(why), answer))),
+            Err(why) => Err(Box::new((why.clone(), Done::Write(Err(why), answer)))),
         },
         Job::Secret { name, fresh, answer } => match secret(db, name, &fresh) {
             Ok(value) => Ok(Done::Secret(value, answer)),
-            Err(why) => Err((why, Done::Secret(fresh, answer))),
+            Err(why) => Err(Box::new((why, Done::Secret(fresh, answer)))),
         },
     }
 }
