@@ -147,6 +147,10 @@ impl From<AppendError> for Problem {
     fn from(why: AppendError) -> Self {
         match why {
             AppendError::Conflict => Self::Stale(None),
+            AppendError::Unknown => {
+                tracing::error!(%why, "the store failed");
+                Self::Trouble
+            }
             AppendError::Store(why) => why.into(),
         }
     }

@@ -27,7 +27,7 @@ pub async fn serve_on(
     let db = config.db.clone();
     let server = Server::open(config).await.map_err(|why| ServeError::Store { db, why })?;
     println!("Deckname: {}", server.config.public_url());
-    tracing::info!(listen = %server.config.listen, db = %server.config.db.display(), "ready");
+    tracing::info!(listen = %server.config.listen, db = %server.config.db, "ready");
     let stopped = async {
         stop.await;
         tracing::info!("stopping");

@@ -3,19 +3,21 @@ use std::process::Command;
 
 use crate::run::{Failed, shown};
 
-/// Installs a browser and its driver if they are missing and the machine has `apt-get`.
+/// Installs a browser, its driver and PostgreSQL if they are missing and the machine has `apt-get`.
 pub fn install() -> Result<(), Failed> {
-    let missing: Vec<&str> = [("chromium", "chromium"), ("chromedriver", "chromium-driver")]
-        .into_iter()
-        .filter(|(program, _)| !on_path(program))
-        .map(|(_, package)| package)
-        .collect();
+    let programs = [("chromium", "chromium"), ("chromedriver", "chromium-driver")];
+    let mut missing: Vec<&str> =
+        programs.into_iter().filter(|(program, _)| !on_path(program)).map(|(_, package)| package).collect();
+    // Debian keeps PostgreSQL's programs outside of PATH.
+    if !on_path("postgres") && !Path::new("/usr/lib/postgresql").exists() {
+        missing.push("postgresql");
+    }
     if missing.is_empty() {
         return Ok(());
     }
     if !on_path("apt-get") {
-        let how = "install Chromium and ChromeDriver with your package manager";
-        return Err(Failed::Missing { what: "a browser for the tests", how });
+        let how = "install Chromium, ChromeDriver and PostgreSQL with your package manager";
+        return Err(Failed::Missing { what: "a browser or a PostgreSQL for the tests", how });
     }
     shown(Command::new("apt-get").arg("update"))?;
     let install = ["install", "--yes", "--no-install-recommends"];

@@ -10,7 +10,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use client::Client;
-use deckname_web::{Config, serve};
+use deckname_web::{Config, Place, serve};
 
 /// Rendering a page makes many small strings and a few large ones. With the system's allocator they cost a third more.
 #[global_allocator]
@@ -67,7 +67,7 @@ async fn main() -> Result<(), Failure> {
 
 async fn run_server(listen: SocketAddr, db: &str) -> Result<(), Failure> {
     let config =
-        Config { listen, db: db.into(), bot_delay: Duration::ZERO, table_burst: 10_000_000, ..Config::default() };
+        Config { listen, db: Place::File(db.into()), bot_delay: Duration::ZERO, table_burst: 10_000_000, ..Config::default() };
     Ok(serve(config).await?)
 }
 

@@ -44,7 +44,7 @@ pub async fn rules(client: Client, Path(game): Path<String>) -> Result<Response,
 
 /// The server is healthy if the store answers.
 pub async fn health(State(server): State<Arc<Server>>) -> Result<&'static str, Problem> {
-    server.store.tables().await?;
+    server.store.healthy().await?;
     Ok("ok\n")
 }
 

@@ -2,6 +2,7 @@
 
 mod api;
 mod bots;
+mod chaos;
 mod common;
 mod contrast;
 mod guards;
@@ -12,3 +13,4 @@ mod orders;
 mod play;
 mod raw;
 mod seats;
+mod servers;
