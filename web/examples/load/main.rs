@@ -66,8 +66,13 @@ async fn main() -> Result<(), Failure> {
 }
 
 async fn run_server(listen: SocketAddr, db: &str) -> Result<(), Failure> {
-    let config =
-        Config { listen, db: Place::File(db.into()), bot_delay: Duration::ZERO, table_burst: 10_000_000, ..Config::default() };
+    let config = Config {
+        listen,
+        db: Place::File(db.into()),
+        bot_delay: Duration::ZERO,
+        table_burst: 10_000_000,
+        ..Config::default()
+    };
     Ok(serve(config).await?)
 }
 
