@@ -13,7 +13,7 @@ use tokio::time::sleep;
 use crate::bots::Bots;
 use crate::config::Config;
 use crate::problem::Problem;
-use crate::room::Announcement;
+use crate::room::{Announcement, Room};
 use crate::server::Server;
 
 /// How often this server says that it lives, and compares its tables with the store.
@@ -101,7 +101,7 @@ async fn announce(server: Weak<Server>, mut announced: mpsc::UnboundedReceiver<A
 async fn beat(server: Weak<Server>) {
     while let Some(server) = server.upgrade() {
         match server.store.beat().await {
-            Ok(true) => server.known_rooms().iter().for_each(|room| room.announce_all()),
+            Ok(true) => server.known_rooms().iter().for_each(Room::announce_all),
             Ok(false) => (),
             Err(why) => tracing::warn!(%why, "cannot reach the other servers"),
         }

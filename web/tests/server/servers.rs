@@ -150,11 +150,11 @@ async fn after_a_restart_bots_go_on_although_no_one_looks() {
 }
 
 #[tokio::test]
-async fn the_bots_of_a_server_that_stops_or_dies_go_on_elsewhere() {
+async fn the_bots_of_a_server_that_stops_go_on_elsewhere() {
     let Some([one, two]) = sites(Duration::from_secs(20), Duration::from_millis(500)).await else { return };
     let id = bots_alone(&one).await;
     goes_on(&two, &id).await;
-    // A server that waits for nothing but its own heart counts as known.
+    // A new server first waits until it knows the others.
     tokio::time::sleep(Duration::from_secs(3)).await;
     one.server.store.close().await;
     let took = goes_on(&two, &id).await;
