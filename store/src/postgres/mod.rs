@@ -199,7 +199,7 @@ impl Postgres {
     pub(crate) async fn claim(&self) -> Result<Vec<String>, StoreError> {
         let sql = "
             WITH known AS (
-                SELECT FROM servers WHERE id = $1 AND since < now() - make_interval(secs => $2)
+                SELECT FROM servers WHERE id = $1 AND until > now() AND since < now() - make_interval(secs => $2)
             ), free AS (
                 SELECT table_id FROM debts
                 WHERE EXISTS (SELECT FROM known)
@@ -207,6 +207,7 @@ impl Postgres {
                 ORDER BY table_id LIMIT $3 FOR UPDATE SKIP LOCKED
             )
             UPDATE debts SET server = $1 FROM free WHERE debts.table_id = free.table_id RETURNING debts.table_id";
+        self.check_open()?;
         let lost = self.lost.swap(false, Ordering::Relaxed);
         let claimed = self.claim_by(sql, &[&self.server, &LEASE, &CLAIM]).await?;
         if !lost {

@@ -1,7 +1,7 @@
 //! Three servers on one PostgreSQL while servers are killed and frozen, connections are cut and the database crashes. A
 //! checker goes over what all clients have seen. `cargo xtask chaos` runs it for longer.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::net::SocketAddr;
 use std::process::Command;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -245,11 +245,27 @@ async fn check(address: &str, acknowledged: &HashMap<String, Vec<String>>) {
             _ => None,
         };
         let made: Vec<String> = log.iter().filter_map(name).collect();
-        let mut rest = made.iter();
-        for request in requests {
-            assert!(rest.any(|made| made == request), "{id}: an acknowledged move is lost or out of order");
+        if let Some(why) = fault(&made, requests) {
+            panic!("{id}: {why}");
         }
-        let distinct: std::collections::HashSet<_> = made.iter().collect();
-        assert_eq!(distinct.len(), made.len(), "{id}: a move is there twice");
+    }
+}
+
+/// What is wrong with the requests that were made, given those that were acknowledged.
+fn fault(made: &[String], acknowledged: &[String]) -> Option<&'static str> {
+    let mut rest = made.iter();
+    if !acknowledged.iter().all(|request| rest.any(|made| made == request)) {
+        return Some("an acknowledged move is lost or out of order");
+    }
+    let distinct: HashSet<_> = made.iter().collect();
+    (distinct.len() != made.len()).then_some("a move is there twice")
+}
+
+#[test]
+fn the_checker_finds_what_is_lost_doubled_or_out_of_order() {
+    let list = |text: &str| text.chars().map(String::from).collect::<Vec<_>>();
+    assert_eq!(fault(&list("abcd"), &list("acd")), None);
+    for (made, acknowledged) in [("abc", "abd"), ("abc", "acb"), ("abcb", "abc"), ("", "a")] {
+        assert!(fault(&list(made), &list(acknowledged)).is_some(), "{made} {acknowledged}");
     }
 }
