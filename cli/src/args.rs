@@ -76,7 +76,7 @@ fn address(text: &str) -> Result<SocketAddr, BadValue> {
 /// A URL that links can begin with.
 fn url(text: &str) -> Result<String, BadValue> {
     let rest = text.strip_prefix("https://").or(text.strip_prefix("http://")).unwrap_or_default();
-    let plain = !rest.contains(|c: char| c.is_whitespace() || c.is_control() || "<>\"?#".contains(c));
+    let plain = !rest.contains(|c: char| c.is_whitespace() || c.is_control() || "<>\"?#{}*".contains(c));
     if plain && !rest.trim_matches('/').is_empty() { Ok(text.to_string()) } else { Err(BadValue::Url) }
 }
 
@@ -113,6 +113,9 @@ pub enum Command {
         /// Game options, as JSON
         #[arg(long, value_parser = json, default_value = "null", hide_default_value = true, value_name = "JSON")]
         options: Value,
+        /// What the program works out for the players: nothing, what was seen, or also what follows from it
+        #[arg(long, value_enum, default_value_t = WorkedOut::Seen)]
+        aid: WorkedOut,
         /// Language
         #[arg(long, value_enum, default_value_t = Language::En)]
         lang: Language,
@@ -328,6 +331,24 @@ impl From<Language> for deckname_scene::Lang {
         match language {
             Language::De => Self::De,
             Language::En => Self::En,
+        }
+    }
+}
+
+/// How much the dossiers work out.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
+pub enum WorkedOut {
+    None,
+    Seen,
+    Follows,
+}
+
+impl From<WorkedOut> for deckname_scene::Aid {
+    fn from(aid: WorkedOut) -> Self {
+        match aid {
+            WorkedOut::None => Self::None,
+            WorkedOut::Seen => Self::Seen,
+            WorkedOut::Follows => Self::Follows,
         }
     }
 }

@@ -46,8 +46,8 @@ fn run(command: Command) -> Result<(), CliError> {
     match command {
         Command::Serve(serving) => serve::run(serving),
         Command::Move { from, to } => moving::run(&from, &to),
-        Command::Play { game, seats, options, lang, plain, resume, seed } => {
-            Ok(play(PlayRequest { game, seats, options, lang: lang.into(), plain, resume, seed })?)
+        Command::Play { game, seats, options, aid, lang, plain, resume, seed } => {
+            Ok(play(PlayRequest { game, seats, options, aid: aid.into(), lang: lang.into(), plain, resume, seed })?)
         }
         Command::Games { lang } => games::list(lang.into()),
         Command::Rules { game, clause, lang } => rules::print(&game, clause.as_deref(), lang.into()),

@@ -2,7 +2,7 @@ use std::io::{Read, Write, stdin, stdout};
 use std::path::Path;
 
 use deckname_engine::{Observer, Seat};
-use deckname_scene::{Lang, Reader};
+use deckname_scene::{Aid, Lang, Reader};
 use deckname_table::Record;
 
 use crate::error::CliError;
@@ -17,7 +17,7 @@ pub fn replay(path: &Path, seat: Option<u8>, lang: Lang) -> Result<(), CliError>
     };
     let names = names(&record);
     let mut out = stdout().lock();
-    for line in table.log(who, 0, &Reader { lang, names: &names }) {
+    for line in table.log(who, 0, &Reader { lang, names: &names, aid: Aid::default() }) {
         writeln!(out, "{:>5}  {}", line.step, line.sentence)?;
     }
     Ok(())

@@ -20,6 +20,7 @@ async fn fill(path: &str) -> Vec<Entry> {
         options: json!({}),
         edition: 1,
         draw: false,
+        aid: String::new(),
         seed: "seed".into(),
         host: host.clone(),
     };

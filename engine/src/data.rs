@@ -32,7 +32,7 @@ pub struct Section<'a> {
 
 /// A value in a data file.
 #[derive(Debug)]
-pub struct Entry<'a> {
+pub struct Item<'a> {
     text: &'a str,
     line: usize,
     value: DeValue<'a>,
@@ -55,25 +55,25 @@ impl<'a> Section<'a> {
     }
 
     /// Takes the value of a required key.
-    pub fn take(&mut self, key: &str) -> Result<Entry<'a>, SetupError> {
+    pub fn take(&mut self, key: &str) -> Result<Item<'a>, SetupError> {
         self.take_optional(key).ok_or_else(|| misread(self.line, Misread::MissingKey { key: repeated(key) }))
     }
 
     /// Takes the value of an optional key.
-    pub fn take_optional(&mut self, key: &str) -> Option<Entry<'a>> {
-        self.table.remove(key).map(|value| Entry::new(self.text, value))
+    pub fn take_optional(&mut self, key: &str) -> Option<Item<'a>> {
+        self.table.remove(key).map(|value| Item::new(self.text, value))
     }
 
     /// Everything that is left, in the order of the file: for sections in which the file chooses the keys.
-    pub fn rest(self) -> Vec<(String, Entry<'a>)> {
+    pub fn rest(self) -> Vec<(String, Item<'a>)> {
         let text = self.text;
         let mut rest: Vec<_> = self
             .table
             .into_iter()
-            .map(|(key, value)| (key.span().start, key.into_inner().into_owned(), Entry::new(text, value)))
+            .map(|(key, value)| (key.span().start, key.into_inner().into_owned(), Item::new(text, value)))
             .collect();
         rest.sort_by_key(|(start, ..)| *start);
-        rest.into_iter().map(|(_, key, entry)| (key, entry)).collect()
+        rest.into_iter().map(|(_, key, item)| (key, item)).collect()
     }
 
     /// Refuses keys that have not been taken.
@@ -88,7 +88,7 @@ impl<'a> Section<'a> {
     }
 }
 
-impl<'a> Entry<'a> {
+impl<'a> Item<'a> {
     fn new(text: &'a str, value: Spanned<DeValue<'a>>) -> Self {
         Self { text, line: line(text, value.span().start), value: value.into_inner() }
     }

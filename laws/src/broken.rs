@@ -6,7 +6,9 @@ use deckname_engine::{Game, StepOf};
 #[derive(thiserror::Error, Clone, Debug)]
 #[error("law {law} is broken: {what}\nrecord: {record}")]
 pub struct Broken {
+    /// The number of the law.
     pub law: u8,
+    /// What was observed, in one sentence.
     pub what: String,
     /// The record of the game up to that step; `null` if no game was played.
     pub record: Value,

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 use deckname_engine::{Game, Observer, Step, StepOf, Types, Wyrand};
-use deckname_scene::{Lang, Reader, Show};
+use deckname_scene::{Aid, Lang, Reader, Show};
 use serde_json::Value;
 
 /// If this variable is `write`, the playthroughs are rewritten instead of compared.
@@ -14,16 +14,19 @@ pub const GOLDEN: &str = "DECKNAME_GOLDEN";
 /// Chooses the next step; `None` when the game is over.
 pub type Player<G> = fn(&G, &<G as Types>::State, &mut Wyrand) -> Option<StepOf<G>>;
 
-/// How a playthrough is made: who plays all seats, and after how many steps the board is printed again.
+/// How a playthrough is made.
 #[derive(Debug)]
 pub struct Playing<G: Game> {
+    /// Plays all seats.
     pub player: Player<G>,
-    pub picture_every: u32,
+    /// After this many steps the board is printed again.
+    pub board_every: u32,
 }
 
 impl<G: Game> Playing<G> {
+    /// All seats play at random.
     pub fn at_random() -> Self {
-        Self { player: G::random_step::<Wyrand>, picture_every: 25 }
+        Self { player: G::random_step::<Wyrand>, board_every: 25 }
     }
 }
 
@@ -73,13 +76,13 @@ fn compare(file: &PathBuf, played: &str) {
 /// A game as text: every step in the wire format and as English sentences, the board now and then, and the end.
 fn playthrough<G: Show>(game: &G, playing: &Playing<G>) -> String {
     let names: Vec<String> = (0..game.seats()).map(|seat| format!("Seat {seat}")).collect();
-    let reader = Reader { lang: Lang::En, names: &names };
+    let reader = Reader { lang: Lang::En, names: &names, aid: Aid::Follows };
     let mut out = format!("{} for {} seats, options {}\n", G::ID, game.seats(), game.options());
     let mut rng = Wyrand::new(1);
     let mut state = game.start();
     let mut count = 0;
     while let Some(step) = (playing.player)(game, &state, &mut rng) {
-        if count % playing.picture_every == 0 {
+        if count % playing.board_every == 0 {
             let view = game.view(&state, Observer::Referee);
             let _ = write!(out, "\n{}\n{}\n\n", game.text(&view, &reader), game.prompt(&view, &[], &reader));
         }

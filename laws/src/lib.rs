@@ -27,6 +27,8 @@
 //! which told the observer the same at every step. Pairs that really differed are counted; a game in which nothing is
 //! hidden fails. `cargo xtask mutants` plants faults in the games and prints the law that catches each.
 
+#![warn(missing_docs)]
+
 mod broken;
 mod clauses;
 mod fair;

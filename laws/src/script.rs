@@ -4,11 +4,17 @@ use serde_json::Value;
 /// A game played by a script in the wire format, for tests of single clauses.
 #[derive(Debug)]
 pub struct Script<G: Game> {
+    /// The game and its set-up.
     pub game: G,
+    /// The truth so far.
     pub state: G::State,
 }
 
 impl<G: Game> Script<G> {
+    /// A new game.
+    ///
+    /// # Panics
+    /// If the game cannot be set up like this.
     pub fn new(seats: u8, options: &Value) -> Self {
         let game = G::new(seats, options).unwrap_or_else(|why| panic!("{seats} seats, {options}: {why}"));
         let state = game.start();

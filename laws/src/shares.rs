@@ -7,19 +7,29 @@ use std::hash::Hash;
 /// How often something came up, and how often it should have.
 pub type Count = (f64, f64);
 
-/// By how many standard deviations chi-square lies above its mean. With many counts, six is all but impossible by chance.
-/// With two or three counts it happens once in a few hundred times, so callers check a second time.
+/// How far chi-square lies above its mean, in standard deviations of a normal distribution.
 pub fn strays(counts: &[Count]) -> f64 {
     let counts = counts.iter().filter(|(_, expected)| *expected > 0.0);
     let chi: f64 = counts.clone().map(|(came, expected)| (came - expected).powi(2) / expected).sum();
     let freedom = counts.clone().count().saturating_sub(1) as f64;
     // Chi-square varies more for rare values.
     let rare: f64 = counts.map(|(_, expected)| 1.0 / expected).sum();
-    if freedom == 0.0 { 0.0 } else { (chi - freedom) / (2.0 * freedom + rare).sqrt() }
+    deviations(chi, freedom, 2.0 * freedom + rare)
 }
 
-/// More than this is not chance.
-pub const TOO_FAR: f64 = 6.0;
+/// More than this is not chance: it happens less than once in three million times.
+pub const TOO_FAR: f64 = 5.0;
+
+/// Chi-square is far from normal with few degrees of freedom. Its cube root is close to normal for any number of them
+/// (Wilson and Hilferty, 1931). A variance other than twice the mean is that of a chi-square on another scale.
+fn deviations(chi: f64, mean: f64, variance: f64) -> f64 {
+    if mean == 0.0 {
+        return 0.0;
+    }
+    let freedom = 2.0 * mean * mean / variance;
+    let spread = 2.0 / (9.0 * freedom);
+    ((chi / mean).cbrt() - (1.0 - spread)) / spread.sqrt()
+}
 
 /// How far two sets of draws, which should come from one distribution, are from each other.
 pub fn apart<T: Eq + Hash>(left: &HashMap<T, f64>, right: &HashMap<T, f64>) -> f64 {
@@ -37,7 +47,7 @@ pub fn apart<T: Eq + Hash>(left: &HashMap<T, f64>, right: &HashMap<T, f64>) -> f
         })
         .sum();
     let freedom = counts.len().saturating_sub(1) as f64;
-    if freedom == 0.0 { 0.0 } else { (chi - freedom) / (2.0 * freedom).sqrt() }
+    deviations(chi, freedom, 2.0 * freedom)
 }
 
 /// Asserts that everything comes up as often as it should, and nothing else does.
@@ -75,6 +85,14 @@ mod tests {
         assert_shares(&[1, 1, 2, 1].repeat(100), &[(1, 0.75), (2, 0.25)], "two");
     }
 
+    #[test]
+    fn few_counts_stray_no_more_often_than_many() {
+        // The quantiles of chi-square at which one in a thousand lies above, and the same of the normal distribution.
+        for (freedom, quantile) in [(1.0, 10.828), (2.0, 13.816), (5.0, 20.515), (50.0, 86.661)] {
+            assert!((deviations(quantile, freedom, 2.0 * freedom) - 3.09).abs() < 0.15, "{freedom}");
+        }
+    }
+
     fn heap(counts: &[(&'static str, f64)]) -> HashMap<&'static str, f64> {
         counts.iter().copied().collect()
     }
@@ -83,7 +101,7 @@ mod tests {
     fn heaps_of_one_kind_are_close_and_others_are_not() {
         let even = heap(&[("a", 300.0), ("b", 310.0)]);
         assert!(apart(&even, &heap(&[("a", 610.0), ("b", 590.0)])) < 2.0);
-        assert!(apart(&even, &heap(&[("a", 700.0), ("b", 500.0)])) > TOO_FAR);
+        assert!(apart(&even, &heap(&[("a", 800.0), ("b", 400.0)])) > TOO_FAR);
         assert!(apart(&even, &heap(&[("a", 1200.0)])) > TOO_FAR);
     }
 }

@@ -8,7 +8,9 @@ use crate::broken::record;
 /// What was played without breaking the law.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Soaked {
+    /// Games played to their end.
     pub games: u64,
+    /// Their steps, all together.
     pub steps: u64,
     /// The steps of the longest game.
     pub longest: usize,

@@ -13,10 +13,12 @@ const CHANGES: u32 = 24;
 /// How often a new twin is built from the beginning before it starts from the truth instead.
 const RETOLD: u32 = 3;
 
-/// A game so far: its state, and the seat that may still take its last step back.
+/// A game so far.
 #[derive(Debug)]
 pub struct Course<G: Game> {
+    /// The truth.
     pub state: G::State,
+    /// The seat that may take the last step back.
     pub undo: Option<Seat>,
 }
 
@@ -29,6 +31,7 @@ impl<G: Game> Clone for Course<G> {
 impl<G: Game> Copy for Course<G> {}
 
 impl<G: Game> Course<G> {
+    /// No step has been taken.
     pub fn start(game: &G) -> Self {
         Self { state: game.start(), undo: None }
     }
@@ -54,7 +57,9 @@ pub fn notices<G: Game>(game: &G, events: &[G::Event], who: Observer) -> Vec<G::
 /// A course that told `who` the same as the true one, so far.
 #[derive(Debug)]
 pub struct Twin<G: Game> {
+    /// The observer that was told the same.
     pub who: Observer,
+    /// The other course.
     pub course: Course<G>,
 }
 
@@ -70,13 +75,16 @@ impl<G: Game> Copy for Twin<G> {}
 #[derive(Debug)]
 pub struct Twins<'a, G: Game> {
     game: &'a G,
+    /// The true course.
     pub truth: Course<G>,
+    /// One for each observer.
     pub twins: Vec<Twin<G>>,
     steps: Vec<StepOf<G>>,
     rng: Wyrand,
 }
 
 impl<'a, G: Game> Twins<'a, G> {
+    /// At the start, all courses are the same.
     pub fn new(game: &'a G, seed: u64) -> Self {
         let truth = Course::start(game);
         let observers = Observer::everyone(game.seats()).filter(|who| *who != Observer::Referee);

@@ -2,10 +2,10 @@ use std::collections::HashSet;
 use std::fmt::Debug;
 
 use deckname_engine::{Game, Listing, Observer, Rng, Seat, Seats, Step, StepOf, Turn, WireStep, Wyrand, silent};
-use deckname_scene::{Clicks, Lang, Reader, Show, Spot, offer};
+use deckname_scene::{Aid, Clicks, Lang, Motion, Notes, Reader, Show, Spot, offer};
 
 use crate::broken::record;
-use crate::{Broken, Met, Player, Seen, fair, sight, told};
+use crate::{Broken, Met, Player, Seen, fair, notices, sight, tell, told};
 
 /// Drawing and labelling everything at every step would take most of the time, so only one step in this many is checked.
 const LOOK_EVERY: u32 = 16;
@@ -67,6 +67,7 @@ impl<'a, G: Show> Walk<'a, G> {
             }
         }
         self.check_open()?;
+        self.check_finale()?;
         self.check_replay()
     }
 
@@ -129,11 +130,12 @@ impl<'a, G: Show> Walk<'a, G> {
             let sampled = [&view, &again].map(|view| self.game.sample(view, &mut Wyrand::new(seed)));
             self.same(8, &format!("{who:?}: the sampler uses more than the view"), &sampled[0], &sampled[1])?;
             if look {
+                let told = self.told(who);
                 self.same(
                     8,
                     &format!("{who:?}: what is shown of a sampled world differs"),
-                    &sight::shown(self.game, &view),
-                    &sight::shown(self.game, &again),
+                    &sight::shown(self.game, &view, &told),
+                    &sight::shown(self.game, &again, &told),
                 )?;
             }
         }
@@ -207,7 +209,7 @@ impl<'a, G: Show> Walk<'a, G> {
         let view = self.game.view(&self.state, Observer::Seat(seat));
         let names = sight::names(self.game.seats());
         for lang in Lang::ALL {
-            let reader = Reader { lang, names: &names };
+            let reader = Reader { lang, names: &names, aid: Aid::default() };
             let mut labels = HashSet::new();
             for action in listed {
                 let label = self.game.label(&view, action, &reader);
@@ -216,25 +218,47 @@ impl<'a, G: Show> Walk<'a, G> {
                 }
             }
         }
-        let clicks: Vec<_> = listed.iter().map(|action| self.game.clicks(&view, action)).collect();
-        self.check_drawn(&view, &clicks)?;
+        let mut clicks: Vec<_> = listed.iter().map(|action| self.game.clicks(&view, action)).collect();
+        let ways = self.game.ways(&view, listed);
+        if !ways.iter().all(|way| way.actions.first().is_some_and(|first| listed.contains(first))) {
+            return self.broken(7, "a way to choose begins with an action that is not legal");
+        }
+        clicks.extend(ways.into_iter().map(|way| way.clicks));
         let middle = listed.len() / 2;
-        let draft: Vec<_> = clicks[middle].0.iter().flatten().cloned().collect();
-        let chosen = offer(&clicks, &draft).and_then(|offer| offer.chosen);
-        self.same(7, "the clicks of an action choose another one", &chosen, &Some(middle))
+        let further = (clicks.len() > listed.len()).then(|| usize::midpoint(listed.len(), clicks.len()));
+        let drafts = [Some(middle), further]
+            .map(|index| index.map(|index| (index, clicks[index].0.iter().flatten().cloned().collect::<Vec<_>>())));
+        for (index, draft) in drafts.iter().flatten() {
+            self.check_drawn(&view, &clicks, draft)?;
+            let chosen = offer(&clicks, draft).and_then(|offer| offer.chosen);
+            self.same(7, "the clicks of an action choose another one", &chosen, &Some(*index))?;
+        }
+        Ok(())
     }
 
-    /// Law 7: what is clicked is drawn.
-    fn check_drawn(&self, view: &G::View, clicks: &[Clicks]) -> Result<(), Broken> {
+    /// Law 7: what is clicked is drawn, on the board or in the dossier, and so is what moves while `draft` is clicked.
+    fn check_drawn(&self, view: &G::View, clicks: &[Clicks], draft: &[Spot]) -> Result<(), Broken> {
         let names = sight::names(self.game.seats());
-        let scene = self.game.scene(view, &Reader { lang: Lang::En, names: &names });
-        let drawn: String = scene.0.into_iter().map(|panel| panel.body.into_string()).collect();
+        let reader = Reader { lang: Lang::En, names: &names, aid: Aid::default() };
+        let panels = self.game.scene(view, &reader).0.into_iter().map(|panel| panel.body);
+        let papers = [self.game.dossier(view, &[], &Notes::new(), &reader)];
+        let drawn: String = panels.chain(papers).map(|drawing| drawing.0).collect();
         let spots: HashSet<&Spot> = clicks.iter().flat_map(|clicks| clicks.0.iter().flatten()).collect();
         for spot in spots {
             // Every page shows the seats and the buttons itself.
             let framed = spot.0.starts_with("seat-") || spot.0.starts_with("button-");
             if !framed && !drawn.contains(&format!("data-spot=\"{spot}\"")) {
                 return self.broken(7, format!("{spot} is clicked, but not drawn"));
+            }
+        }
+        for clicked in 1..=draft.len() {
+            for motion in self.game.preview(view, &draft[..clicked]) {
+                let Motion::Walk { id, .. } = motion else {
+                    return self.broken(7, format!("{motion:?} shows no place where a piece stands"));
+                };
+                if !drawn.contains(&format!("id=\"{id}\"")) {
+                    return self.broken(7, format!("{id} goes along with a choice, but is not drawn"));
+                }
             }
         }
         Ok(())
@@ -249,11 +273,13 @@ impl<'a, G: Show> Walk<'a, G> {
         for who in Observer::everyone(self.game.seats()).filter(|who| !who.sees(q)) {
             let [left, right] = [&sealed[0], &sealed[1]].map(|(state, _)| self.game.view(state, who));
             self.same(2, &format!("{who:?} sees what {q:?} has sealed"), &left, &right)?;
+            let [told_left, told_right] =
+                [&sealed[0].1, &sealed[1].1].map(|events| [self.told(who), notices(self.game, events, who)].concat());
             self.same(
                 2,
                 &format!("{who:?} is shown what {q:?} has sealed"),
-                &sight::shown(self.game, &left),
-                &sight::shown(self.game, &right),
+                &sight::shown(self.game, &left, &told_left),
+                &sight::shown(self.game, &right, &told_right),
             )?;
             let [left, right] = [&sealed[0].1, &sealed[1].1].map(|events| sight::told(self.game, events, who));
             self.same(2, &format!("{who:?} is told what {q:?} has sealed"), &left, &right)?;
@@ -309,7 +335,7 @@ impl<'a, G: Show> Walk<'a, G> {
         }
         let (state, events) = self.after(self.state, step);
         let names = sight::names(self.game.seats());
-        let reader = Reader { lang: Lang::En, names: &names };
+        let reader = Reader { lang: Lang::En, names: &names, aid: Aid::default() };
         for who in Observer::everyone(self.game.seats()) {
             let [before, after] = [&self.state, &state].map(|state| self.game.view(state, who));
             let scenes = [&before, &after].map(|view| self.game.scene(view, &reader));
@@ -338,6 +364,24 @@ impl<'a, G: Show> Walk<'a, G> {
         Ok(())
     }
 
+    /// Law 9: once the game is over, everyone is told the same about it: what is turned over, and which clause decided it.
+    fn check_finale(&self) -> Result<(), Broken> {
+        let names = sight::names(self.game.seats());
+        let reader = Reader { lang: Lang::En, names: &names, aid: Aid::default() };
+        let told = |who: Observer| {
+            let view = self.game.view(&self.state, who);
+            let unmasked = self.game.unmasking(&view, &reader).into_iter();
+            let beats = unmasked.map(|unmasked| (unmasked.sentence, unmasked.beat.to_json())).collect::<Vec<_>>();
+            (self.game.decided_by(&view), beats)
+        };
+        let open = told(Observer::Referee);
+        if open.0.is_none() {
+            return self.broken(9, "no clause has decided the game");
+        }
+        Observer::everyone(self.game.seats())
+            .try_for_each(|who| self.same(9, &format!("{who:?} is told of another end"), &open, &told(who)))
+    }
+
     /// Law 6.
     fn check_replay(&self) -> Result<(), Broken> {
         let text = record(self.game, &self.steps).to_string();
@@ -357,6 +401,11 @@ impl<'a, G: Show> Walk<'a, G> {
             }
         }
         self.same(6, "the replay ends elsewhere", &state, &self.state)
+    }
+
+    /// Everything that `who` was told so far.
+    fn told(&self, who: Observer) -> Vec<G::Notice> {
+        tell(self.game, &self.steps, who).map(|(_, told)| told).unwrap_or_default()
     }
 
     fn listed(&self, state: &G::State, seat: Seat) -> Vec<G::Action> {

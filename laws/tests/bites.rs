@@ -6,15 +6,15 @@ mod clauses;
 mod pennies;
 
 use deckname_laws::{Script, Seen, clauses, soak, uphold, uphold_in, walk};
-use pennies::{Fault, Pennies};
+use pennies::{Mutation, Pennies};
 use serde_json::{Value, json};
 
 const HERE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/pennies");
 
-/// The first law that a game with this fault breaks within a hundred games.
-fn broken_by(fault: Fault) -> Option<u8> {
+/// The first law that a game with this mutation breaks within a hundred games.
+fn broken_by(mutation: Mutation) -> Option<u8> {
     let mut seen = Seen::default();
-    let upheld = uphold_in(&Pennies { fault }, 100, &mut seen).and_then(|()| seen.revealed());
+    let upheld = uphold_in(&Pennies { mutation }, 100, &mut seen).and_then(|()| seen.revealed());
     upheld.err().map(|broken| broken.law)
 }
 
@@ -25,59 +25,60 @@ fn a_sound_game_passes() {
 
 #[test]
 fn law_1_rejects_a_forgetful_sampler() {
-    assert_eq!(broken_by(Fault::ForgetfulSampler), Some(1));
+    assert_eq!(broken_by(Mutation::ForgetfulSampler), Some(1));
 }
 
 #[test]
 fn law_2_rejects_a_seal_that_others_can_read() {
-    assert_eq!(broken_by(Fault::OpenSeal), Some(2));
+    assert_eq!(broken_by(Mutation::OpenSeal), Some(2));
 }
 
 #[test]
 fn law_3_rejects_actions_that_depend_on_a_secret() {
-    assert_eq!(broken_by(Fault::LegalBySecret), Some(3));
+    assert_eq!(broken_by(Mutation::LegalBySecret), Some(3));
 }
 
 #[test]
 fn law_4_rejects_an_unlisted_legal_action() {
-    assert_eq!(broken_by(Fault::Unlisted), Some(4));
+    assert_eq!(broken_by(Mutation::Unlisted), Some(4));
 }
 
 #[test]
 fn law_5_rejects_choices_whose_order_matters() {
-    assert_eq!(broken_by(Fault::OrderMatters), Some(5));
+    assert_eq!(broken_by(Mutation::OrderMatters), Some(5));
 }
 
 #[test]
 fn law_6_rejects_a_record_that_loses_something() {
-    assert_eq!(broken_by(Fault::LossyRecord), Some(6));
+    assert_eq!(broken_by(Mutation::LossyRecord), Some(6));
 }
 
 #[test]
 fn law_7_rejects_two_actions_with_one_label_and_a_spot_that_is_not_drawn() {
-    assert_eq!(broken_by(Fault::SameLabel), Some(7));
-    assert_eq!(broken_by(Fault::NotDrawn), Some(7));
+    assert_eq!(broken_by(Mutation::SameLabel), Some(7));
+    assert_eq!(broken_by(Mutation::NotDrawn), Some(7));
 }
 
 #[test]
 fn law_8_rejects_a_talkative_notice_and_an_impure_sampler() {
-    assert_eq!(broken_by(Fault::TalkativeNotice), Some(8));
-    assert_eq!(broken_by(Fault::ImpureSampler), Some(8));
+    assert_eq!(broken_by(Mutation::TalkativeNotice), Some(8));
+    assert_eq!(broken_by(Mutation::ImpureSampler), Some(8));
 }
 
 #[test]
 fn law_9_rejects_an_endless_game_a_lost_card_and_an_end_that_stays_closed() {
-    assert_eq!(broken_by(Fault::Endless), Some(9));
-    assert_eq!(broken_by(Fault::Unsound), Some(9));
-    assert_eq!(broken_by(Fault::ClosedEnd), Some(9));
+    assert_eq!(broken_by(Mutation::Endless), Some(9));
+    assert_eq!(broken_by(Mutation::Unsound), Some(9));
+    assert_eq!(broken_by(Mutation::ClosedEnd), Some(9));
+    assert_eq!(broken_by(Mutation::Undecided), Some(9));
 }
 
 #[test]
 fn a_soak_counts_what_it_played_and_rejects_what_law_9_does() {
-    let soaked = |fault| soak(&Pennies { fault }, 0..100);
-    assert_eq!(soaked(Fault::None).unwrap().games, 100);
-    assert_eq!(soaked(Fault::Endless).unwrap_err().law, 9);
-    assert_eq!(soaked(Fault::Unsound).unwrap_err().law, 9);
+    let soaked = |mutation| soak(&Pennies { mutation }, 0..100);
+    assert_eq!(soaked(Mutation::None).unwrap().games, 100);
+    assert_eq!(soaked(Mutation::Endless).unwrap_err().law, 9);
+    assert_eq!(soaked(Mutation::Unsound).unwrap_err().law, 9);
 }
 
 #[test]
@@ -87,26 +88,26 @@ fn law_10_rejects_clauses_without_a_test() {
 
 #[test]
 fn law_11_rejects_a_view_that_leaks_or_forgets() {
-    assert_eq!(broken_by(Fault::LeakingView), Some(11));
-    assert_eq!(broken_by(Fault::ForgetfulView), Some(11));
+    assert_eq!(broken_by(Mutation::LeakingView), Some(11));
+    assert_eq!(broken_by(Mutation::ForgetfulView), Some(11));
 }
 
 #[test]
 fn law_12_rejects_what_comes_too_often_or_never() {
-    assert_eq!(broken_by(Fault::OnesOnly), Some(12));
-    assert_eq!(broken_by(Fault::LoadedDraw), Some(12));
-    assert_eq!(broken_by(Fault::LazyRandom), Some(12));
+    assert_eq!(broken_by(Mutation::OnesOnly), Some(12));
+    assert_eq!(broken_by(Mutation::LoadedDraw), Some(12));
+    assert_eq!(broken_by(Mutation::LazyRandom), Some(12));
 }
 
 #[test]
 fn law_12_rejects_a_wrong_word_about_what_is_revealed() {
-    assert_eq!(broken_by(Fault::NeverReveals), Some(12));
-    assert_eq!(broken_by(Fault::AlwaysReveals), Some(12));
+    assert_eq!(broken_by(Mutation::NeverReveals), Some(12));
+    assert_eq!(broken_by(Mutation::AlwaysReveals), Some(12));
 }
 
 #[test]
 fn a_broken_law_comes_with_a_record_that_replays_it() {
-    let broken = (0..100).find_map(|seed| walk(&Pennies { fault: Fault::Unsound }, seed).err()).unwrap();
+    let broken = (0..100).find_map(|seed| walk(&Pennies { mutation: Mutation::Unsound }, seed).err()).unwrap();
     let mut script = Script::<Pennies>::new(2, &broken.record["options"]);
     for step in broken.record["steps"].as_array().unwrap() {
         match step.get("seat").and_then(Value::as_u64) {

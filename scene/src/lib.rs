@@ -33,6 +33,8 @@
 
 mod book;
 mod click;
+mod desk;
+mod finale;
 mod hue;
 mod lang;
 mod setup;
@@ -42,11 +44,14 @@ mod text;
 
 pub use book::{Block, Book, Heading, Phrase, Tone};
 pub use click::{Clicks, Offer, Spot, offer};
+pub use desk::{Aid, Mark, Pencil};
+pub use finale::{Finale, Ranking, Unmasked, turned_over};
 pub use hue::Hue;
 pub use lang::{Arg, Lang, Texts};
 pub use setup::{fault, setup_error};
 pub use show::{
-    Choice, Choose, Dossier, Draw, Figure, Notes, Panel, Printed, Reader, Scene, Show, TextBoard, Words, refusal,
+    Choice, Choose, Dossier, Draw, Figure, Notes, Panel, Printed, Reader, Scene, Show, TextBoard, Way, Weight, Words,
+    refusal,
 };
 pub use tell::{Beat, Light, Motion, Sound, Tell};
 pub use text::{Ink, Line, Span, Text};

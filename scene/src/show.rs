@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use deckname_engine::{Clause, Game, NOT_DUE, Refusal, Seat, Types};
 use maud::Markup;
 
-use crate::{Clicks, Hue, Lang, Motion, Spot, Tell, Text, Texts, common_texts};
+use crate::{Aid, Clicks, Finale, Hue, Lang, Motion, Spot, Tell, Text, Texts, common_texts};
 
 /// The reader of a text: their language, and the names of the seats at their table.
 #[derive(Clone, Copy, Debug)]
@@ -12,6 +12,8 @@ pub struct Reader<'a> {
     pub lang: Lang,
     /// The names by seat.
     pub names: &'a [String],
+    /// How much the program works out at their table.
+    pub aid: Aid,
 }
 
 impl<'a> Reader<'a> {
@@ -95,10 +97,11 @@ pub trait TextBoard: Types {
 
 /// `show/dossier.rs`: what only this observer knows.
 pub trait Dossier: Types {
-    /// A page fragment. Fields for notes carry `data-note` with the field's name.
-    fn dossier(&self, v: &Self::View, notes: &Notes, reader: &Reader<'_>) -> Markup;
+    /// A page fragment. `told` is everything that the observer was told since the game began. Fields for notes carry
+    /// `data-note` with the field's name. How much is worked out follows [`Reader::aid`].
+    fn dossier(&self, v: &Self::View, told: &[Self::Notice], notes: &Notes, reader: &Reader<'_>) -> Markup;
     /// The same as text.
-    fn dossier_text(&self, v: &Self::View, reader: &Reader<'_>) -> Text;
+    fn dossier_text(&self, v: &Self::View, told: &[Self::Notice], reader: &Reader<'_>) -> Text;
 }
 
 /// `show/words.rs`: prompts, sentences and labels.
@@ -108,7 +111,7 @@ pub trait Words: Types {
     fn prompt(&self, v: &Self::View, draft: &[Spot], reader: &Reader<'_>) -> String;
     /// How the seat stands, in a few words, as far as this observer may know; empty if there is nothing to say.
     fn standing(&self, v: &Self::View, seat: Seat, reader: &Reader<'_>) -> String;
-    /// What happened, as a sentence.
+    /// What happened, as a sentence; empty if it goes without saying.
     fn sentence(&self, n: &Self::Notice, reader: &Reader<'_>) -> String;
     /// The name of an action; no two legal actions share one.
     fn label(&self, v: &Self::View, a: &Self::Action, reader: &Reader<'_>) -> String;
@@ -119,12 +122,50 @@ pub trait Words: Types {
     }
 }
 
+/// How much an action means to its player: which button stands out, and whether the player is asked again.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Weight {
+    /// It does nothing: pass, stay, keep. Its button never stands out.
+    Nothing,
+    /// An ordinary move.
+    #[default]
+    Usual,
+    /// It decides the game and cannot be taken back: the player confirms it.
+    Grave,
+}
+
+/// Clicks that stand for one or more actions, one after another. The first one is legal now; each of the others is taken if
+/// it is legal by then, and the first that is not ends the way.
+#[derive(Clone, Debug)]
+pub struct Way<A> {
+    /// What is clicked.
+    pub clicks: Clicks,
+    /// The actions, at least one.
+    pub actions: Vec<A>,
+}
+
 /// `show/clicks.rs`: how an action is chosen by clicking things.
 pub trait Choose: Types {
     /// What is clicked to choose this action.
     fn clicks(&self, v: &Self::View, a: &Self::Action) -> Clicks;
     /// The name of something that can be clicked, after `draft` has been clicked.
     fn spot(&self, v: &Self::View, draft: &[Spot], spot: &Spot, reader: &Reader<'_>) -> String;
+
+    /// How much an action means to its player.
+    fn weight(&self, _a: &Self::Action) -> Weight {
+        Weight::Usual
+    }
+
+    /// Further ways to choose, beside those of [`Self::clicks`]: an agent and a city several steps away. `actions` are the
+    /// legal actions.
+    fn ways(&self, _v: &Self::View, _actions: &[Self::Action]) -> Vec<Way<Self::Action>> {
+        Vec::new()
+    }
+
+    /// What stays chosen after this action, if it can still be chosen then: the agent that has made a step.
+    fn keeps(&self, _v: &Self::View, _a: &Self::Action) -> Vec<Spot> {
+        Vec::new()
+    }
 
     /// The answer that the standing order of a seat gives; `None` if the order does not cover this decision and the seat has
     /// to decide itself. `actions` are its legal actions. A game with such an order names it in the message `standing-order`.
@@ -139,9 +180,9 @@ pub trait Choose: Types {
 }
 
 /// Everything that a game shows. A game implements the parts, each in its own file, and gets this trait for free.
-pub trait Show: Game + Printed + Draw + TextBoard + Dossier + Words + Choose + Tell {}
+pub trait Show: Game + Printed + Draw + TextBoard + Dossier + Words + Choose + Tell + Finale {}
 
-impl<G: Game + Printed + Draw + TextBoard + Dossier + Words + Choose + Tell> Show for G {}
+impl<G: Game + Printed + Draw + TextBoard + Dossier + Words + Choose + Tell + Finale> Show for G {}
 
 /// The id of the clause behind a refusal, and the sentence that explains it to a player.
 pub fn refusal<G: Printed>(refusal: Refusal<G::Clause>, lang: Lang) -> (&'static str, String) {

@@ -26,6 +26,8 @@ pub struct Beat {
     pub motions: Vec<Motion>,
     /// A highlight, shown large over the board: the two cards of a duel, an opened suitcase.
     pub stage: Option<Markup>,
+    /// The stage stays until the reader goes on.
+    pub held: bool,
 }
 
 /// Something that happens on the board.
@@ -103,6 +105,13 @@ impl Beat {
         self
     }
 
+    /// This beat, waiting for the reader.
+    #[must_use]
+    pub fn held(mut self) -> Self {
+        self.held = true;
+        self
+    }
+
     /// The ids and spots of everything that moves or lights up.
     pub fn names(&self) -> Vec<&str> {
         self.motions.iter().flat_map(Motion::names).collect()
@@ -114,6 +123,7 @@ impl Beat {
             "sound": self.sound.map(Sound::name),
             "motions": self.motions.iter().map(Motion::to_json).collect::<Vec<_>>(),
             "stage": self.stage.as_ref().map(|stage| &stage.0),
+            "held": self.held,
         })
     }
 }

@@ -25,3 +25,12 @@ misread-expected-list = Hier muss eine Liste in eckigen Klammern stehen.
 misread-expected-section = Hier muss ein Abschnitt mit eigenen Schlüsseln stehen.
 misread-out-of-bounds = Hier muss eine Zahl von { $least } bis { $most } stehen.
 misread-syntax = Das ist kein TOML ({ $what }).
+
+aid-none = nichts: nur Stift und Papier
+aid-seen = was du gesehen hast
+aid-follows = was du gesehen hast und was daraus folgt
+mark-blank = ohne Zeichen
+mark-yes = ja
+mark-no = nein
+mark-maybe = vielleicht
+pencil-hint = Tippe ein Feld an, um es zu markieren: ✓ ja, ✗ nein, ? vielleicht. Nur du siehst deine Zeichen, hier und auf dem Plan.

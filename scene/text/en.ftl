@@ -25,3 +25,12 @@ misread-expected-list = a list in square brackets belongs here
 misread-expected-section = a section with keys of its own belongs here
 misread-out-of-bounds = a number from { $least } to { $most } belongs here
 misread-syntax = this is not TOML: { $what }
+
+aid-none = nothing: pencil and paper only
+aid-seen = a record of what you have seen
+aid-follows = what you have seen, and what follows from it
+mark-blank = no mark
+mark-yes = yes
+mark-no = no
+mark-maybe = perhaps
+pencil-hint = Tap a field to mark it: ✓ yes, ✗ no, ? perhaps. Only you see your marks, here and on the board.

@@ -67,6 +67,7 @@ async fn append(store: &Store, n: usize, times: &std::sync::Mutex<Vec<Duration>>
         options: json!({}),
         edition: 1,
         draw: false,
+        aid: String::new(),
         seed: "seed".into(),
         host: Owner("host".into()),
     };

@@ -16,6 +16,9 @@ pub enum Entry {
         /// The seats are to be drawn at the start.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         draw: bool,
+        /// How much the dossiers work out. Logs from before there was a choice name nothing.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        aid: String,
         /// Where chance comes from. Secret until the game is over.
         seed: String,
         host: Owner,

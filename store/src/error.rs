@@ -1,3 +1,4 @@
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use thiserror::Error;
@@ -20,6 +21,10 @@ pub enum StoreError {
     Damaged { table: String, why: String },
     #[error("there is no table {0}")]
     NoSuchTable(String),
+    #[error("another server is using this database; stop that one first, or choose another file with --db")]
+    InUse,
+    #[error("cannot lock {}: {why}", path.display())]
+    Lock { path: PathBuf, why: std::io::ErrorKind },
     #[error("the store is closed")]
     Closed,
 }

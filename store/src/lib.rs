@@ -8,18 +8,21 @@
 //! database. [`Store::append`] names the length that the log is expected to have, and [`AppendError::Conflict`] is an
 //! ordinary answer: the place in the log is the only lock.
 
+mod checksum;
 mod entry;
 mod error;
+mod file;
 mod mark;
 mod moving;
 mod place;
 mod postgres;
 mod sqlite;
 mod store;
-mod text;
+mod summary;
 
 pub use entry::{Entry, Listed, Owner, Stage, Summary};
 pub use error::{AppendError, MoveError, StoreError};
+pub use file::{Lock, can_write};
 pub use mark::{Append, Change, Mark, Present};
 pub use moving::{Moved, move_all};
 pub use place::Place;

@@ -18,6 +18,8 @@ pub(crate) struct Whole {
     /// Seat, field and value.
     pub(crate) notes: Vec<(i16, String, String)>,
     pub(crate) orders: Vec<i16>,
+    /// The owners who have taken the table off their list.
+    pub(crate) removed: Vec<String>,
 }
 
 /// What was moved.

@@ -91,7 +91,7 @@ impl Store {
         self.changes.subscribe()
     }
 
-    /// The tables at which `owner` holds a seat, the latest first.
+    /// The tables at which `owner` holds a seat and has not taken off the list, the latest first.
     pub async fn tables_of(&self, owner: &Owner) -> Result<Vec<Listed>, StoreError> {
         match &self.engine {
             File(db) => db.tables_of(owner).await,
@@ -128,6 +128,14 @@ impl Store {
         match &self.engine {
             File(db) => db.order(table, seat, on, due).await,
             Pg(db) => db.order(table, seat, on, due).await,
+        }
+    }
+
+    /// Takes a table off the owner's list, if there is such a table.
+    pub async fn remove(&self, table: &str, owner: &Owner) -> Result<(), StoreError> {
+        match &self.engine {
+            File(db) => db.remove(table, owner).await,
+            Pg(db) => db.remove(table, owner).await,
         }
     }
 

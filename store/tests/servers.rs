@@ -10,7 +10,8 @@ use serde_json::json;
 
 fn created() -> Entry {
     let host = Owner("host".into());
-    Entry::Created { game: "any".into(), seats: 2, options: json!({}), edition: 2, draw: false, seed: "s".into(), host }
+    let (game, options, aid, seed) = ("any".into(), json!({}), String::new(), "s".into());
+    Entry::Created { game, seats: 2, options, edition: 2, draw: false, aid, seed, host }
 }
 
 fn step(n: u64) -> Entry {

@@ -6,7 +6,7 @@ use std::time::Duration;
 use deckname_cluster::Cluster;
 use deckname_engine::{Seat, Seats, WireStep};
 use deckname_store::{
-    Append, AppendError, Change, Entry, Mark, MoveError, Notes, Owner, Place, Stage, Store, StoreError, Summary,
+    Append, AppendError, Change, Entry, Lock, Mark, MoveError, Notes, Owner, Place, Stage, Store, StoreError, Summary,
     move_all,
 };
 use serde_json::json;
@@ -32,6 +32,18 @@ impl Home {
     async fn open(&self) -> Store {
         Store::at(&self.place, "set-up").await.unwrap()
     }
+
+    /// Changes the database behind the store's back.
+    async fn execute(&self, sql: &str) {
+        match &self.place {
+            Place::File(path) => rusqlite::Connection::open(path).unwrap().execute_batch(sql).unwrap(),
+            Place::Postgres(address) => {
+                let (client, connection) = tokio_postgres::connect(address, tokio_postgres::NoTls).await.unwrap();
+                tokio::spawn(connection);
+                client.batch_execute(sql).await.unwrap();
+            }
+        }
+    }
 }
 
 /// Runs each of these on both databases.
@@ -53,6 +65,7 @@ on_both!(
     a_log_of_another_length_is_a_conflict_and_changes_nothing,
     of_concurrent_appends_each_takes_its_own_position_in_the_log,
     tables_are_listed_for_the_owners_who_sit_there_now,
+    a_table_taken_off_the_list_stays_on_the_lists_of_others,
     notes_belong_to_one_seat_and_empty_ones_are_gone,
     a_player_who_changes_seats_is_listed_in_the_new_one,
     a_standing_order_holds_until_it_is_withdrawn,
@@ -61,6 +74,7 @@ on_both!(
     listeners_are_told_of_every_append,
     what_is_due_is_claimed_after_a_restart,
     an_id_that_cannot_exist_is_no_table,
+    a_flipped_bit_affects_its_table_only_and_says_nothing_of_the_entry,
 );
 
 fn created() -> Entry {
@@ -70,6 +84,7 @@ fn created() -> Entry {
         options: json!({}),
         edition: 2,
         draw: false,
+        aid: "follows".into(),
         seed: "seed".into(),
         host: Owner("host".into()),
     }
@@ -168,6 +183,21 @@ async fn tables_are_listed_for_the_owners_who_sit_there_now(home: Home) {
     append(&store, "c", 2, vec![Entry::Moved { seat: Seat(1), owner: me.clone() }]).await.unwrap();
     assert_eq!(names(store.tables_of(&me).await.unwrap()), [("b".into(), 1), ("c".into(), 1)]);
     assert_eq!(store.tables().await.unwrap(), 3);
+}
+
+async fn a_table_taken_off_the_list_stays_on_the_lists_of_others(home: Home) {
+    let store = home.open().await;
+    let (me, you) = (Owner("me".into()), Owner("you".into()));
+    for table in ["a", "b"] {
+        append(&store, table, 0, vec![created(), seated(0, "me"), seated(1, "you")]).await.unwrap();
+    }
+    for table in ["a", "a", "none"] {
+        store.remove(table, &me).await.unwrap();
+    }
+    let mine = store.tables_of(&me).await.unwrap();
+    assert_eq!(mine.iter().map(|listed| listed.table.as_str()).collect::<Vec<_>>(), ["b"]);
+    assert_eq!(store.tables_of(&you).await.unwrap().len(), 2);
+    assert_eq!(store.log("a", 0).await.unwrap().len(), 3, "the table itself is untouched");
 }
 
 async fn notes_belong_to_one_seat_and_empty_ones_are_gone(home: Home) {
@@ -272,6 +302,25 @@ async fn an_id_that_cannot_exist_is_no_table(home: Home) {
     assert_eq!(store.mark("a\0b").await.unwrap(), None);
 }
 
+async fn a_flipped_bit_affects_its_table_only_and_says_nothing_of_the_entry(home: Home) {
+    let store = home.open().await;
+    for table in ["a", "b", "old"] {
+        append(&store, table, 0, vec![created(), seated(0, "me"), step(3)]).await.unwrap();
+    }
+    home.execute("UPDATE log SET entry = replace(entry, '\"chance\":3', '\"chance\":2') WHERE table_id = 'a'").await;
+    home.execute("UPDATE log SET entry = substr(entry, 10) WHERE table_id = 'old'").await;
+    for from in [0, 2] {
+        let why = store.log("a", from).await.unwrap_err();
+        assert!(matches!(&why, StoreError::Damaged { table, .. } if table == "a"), "{why}");
+        assert!(why.to_string().contains("entry 2") && !why.to_string().contains("chance"), "{why}");
+    }
+    assert_eq!(store.log("b", 1).await.unwrap(), [seated(0, "me"), step(3)]);
+    assert_eq!(store.log("old", 0).await.unwrap().len(), 3, "entries from before there were checksums");
+    home.execute("UPDATE tables SET summary = 'x' WHERE id = 'a'").await;
+    let listed = store.tables_of(&Owner("me".into())).await.unwrap();
+    assert_eq!(listed.len(), 2, "the other tables are still listed");
+}
+
 #[tokio::test]
 async fn tables_move_to_postgres_and_back_unchanged() {
     let (Some(there), file, back) = (Home::postgres(), Home::sqlite(), Home::sqlite()) else { return };
@@ -281,6 +330,7 @@ async fn tables_move_to_postgres_and_back_unchanged() {
     append(&store, "b", 0, vec![created(), seated(1, "me")]).await.unwrap();
     store.note("a", Seat(0), notes.clone()).await.unwrap();
     store.order("b", Seat(1), true, false).await.unwrap();
+    store.remove("a", &Owner("me".into())).await.unwrap();
     store.secret("key", vec![0, 255, 7]).await.unwrap();
     store.close().await;
 
@@ -299,7 +349,8 @@ async fn tables_move_to_postgres_and_back_unchanged() {
         assert_eq!(store.notes("a").await.unwrap(), [(Seat(0), kept)]);
         assert_eq!(store.standing_orders("b").await.unwrap(), Seats::one(Seat(1)));
         assert_eq!(store.secret("key", vec![1]).await.unwrap(), [0, 255, 7]);
-        assert_eq!(store.tables_of(&Owner("me".into())).await.unwrap().len(), 2);
+        let listed = store.tables_of(&Owner("me".into())).await.unwrap();
+        assert_eq!(listed.iter().map(|listed| listed.table.as_str()).collect::<Vec<_>>(), ["b"]);
         append(&store, "b", 2, vec![step(1)]).await.unwrap();
     }
 }
@@ -308,6 +359,18 @@ async fn tables_move_to_postgres_and_back_unchanged() {
 async fn a_file_that_is_not_there_is_not_moved() {
     let (Some(there), file) = (Home::postgres(), Home::sqlite()) else { return };
     assert!(matches!(move_all(&file.place, &there.place).await, Err(MoveError::From(_))));
+}
+
+#[tokio::test]
+async fn a_file_that_a_server_is_using_is_not_moved() {
+    let (Some(there), file) = (Home::postgres(), Home::sqlite()) else { return };
+    file.open().await.close().await;
+    let Place::File(path) = &file.place else { panic!("no file") };
+    let lock = Lock::take(path).unwrap();
+    assert!(matches!(move_all(&file.place, &there.place).await, Err(MoveError::From(StoreError::InUse))));
+    assert!(matches!(move_all(&there.place, &file.place).await, Err(MoveError::To(StoreError::InUse))));
+    drop(lock);
+    move_all(&file.place, &there.place).await.unwrap();
 }
 
 #[test]
@@ -322,8 +385,10 @@ fn a_database_from_the_future_is_refused() {
 #[test]
 fn entries_of_older_logs_are_still_read() {
     let created = r#"{"created":{"game":"spy","seats":3,"options":{"match":false},"seed":"5eed","host":"0wner"}}"#;
-    let Entry::Created { edition, seats, .. } = serde_json::from_str(created).unwrap() else { panic!("not created") };
-    assert_eq!((edition, seats), (1, 3));
+    let Entry::Created { edition, seats, aid, .. } = serde_json::from_str(created).unwrap() else {
+        panic!("not created")
+    };
+    assert_eq!((edition, seats, aid.as_str()), (1, 3, ""));
     for text in [
         r#"{"seated":{"seat":1,"name":"Ada","owner":"me","contribution":"c","salt":"s"}}"#,
         r#"{"filled":{"seat":2,"name":"Orion","level":"hard"}}"#,

@@ -37,6 +37,7 @@
 
 mod catalog;
 mod fair;
+mod look_back;
 mod record;
 mod referee;
 mod refused;
@@ -47,6 +48,7 @@ pub use deckname_engine::prelude;
 
 pub use catalog::{TITLES, Title, explain, games, open, open_edition, title};
 pub use fair::{Contribution, Fairness};
+pub use look_back::{Curve, LookBack, Place};
 pub use record::{BadRecord, Published, Record, Verdict, verify};
 pub use referee::{OwnFile, Referee};
 pub use refused::Refused;

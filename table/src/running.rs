@@ -2,10 +2,11 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use deckname_engine::{Game, Listing, Observer, Refusal, Seat, Seats, Step, StepOf, Turn, WireStep, silent};
-use deckname_scene::{Hue, Lang, Notes, Reader, Show, Spot, offer, refusal};
+use deckname_scene::{Clicks, Hue, Lang, Notes, Reader, Show, Spot, Unmasked, Weight, offer, refusal};
 use serde_json::Value;
 
-use crate::{Chosen, Fairness, Item, LogLine, Menu, Refused, Shown, Sight, Status, Table, Told};
+use crate::look_back::look_back;
+use crate::{Chosen, Fairness, Item, LogLine, LookBack, Menu, Refused, Shown, Sight, Status, Table, Told};
 
 /// How many of the latest positions are kept; earlier ones are reached by replaying.
 const RECENT: usize = 16;
@@ -53,6 +54,11 @@ impl<G: Show> Running<G> {
         Ok(())
     }
 
+    /// Everything that `who` was told since the game began.
+    fn told(&self, who: Observer) -> Vec<G::Notice> {
+        self.events.iter().filter_map(|(_, event)| self.game.notice(event, who)).collect()
+    }
+
     /// The events of all steps but the first `from`.
     fn since(&self, from: usize) -> &[(usize, G::Event)] {
         &self.events[self.events.partition_point(|(step, _)| *step < from)..]
@@ -74,6 +80,30 @@ impl<G: Show> Running<G> {
         states.extend(self.recent.iter().skip(from.saturating_sub(kept)));
         states.push(self.state);
         states
+    }
+
+    /// What is turned over at the end, told as a part of the last step.
+    fn unmasking(&self, who: Observer, reader: &Reader<'_>) -> Vec<Told> {
+        let step = self.steps.len().saturating_sub(1);
+        let unmasked = self.game.unmasking(&self.game.view(&self.state, who), reader).into_iter();
+        unmasked.map(|Unmasked { sentence, beat }| Told { step, seat: None, sentence, beat }).collect()
+    }
+
+    /// What can be clicked in place of the last click of the draft: what was offered beside it and is not offered after it.
+    fn instead(
+        &self,
+        view: &G::View,
+        clicks: &[Clicks],
+        draft: &[Spot],
+        next: &[Spot],
+        reader: &Reader<'_>,
+    ) -> Vec<Item> {
+        let Some((last, before)) = draft.split_last() else { return Vec::new() };
+        let beside = offer(clicks, before).map_or_else(Vec::new, |offer| offer.next);
+        let other = beside.into_iter().filter(|spot| spot != last && !next.contains(spot));
+        other
+            .map(|spot| Item { label: self.game.spot(view, before, &spot, reader), spot, weight: Weight::Usual })
+            .collect()
     }
 
     fn actions(&self, seat: Seat) -> Vec<G::Action> {
@@ -169,6 +199,7 @@ impl<G: Show> Table for Running<G> {
             seat: self.game.actor(&notice),
             sentence: self.game.sentence(&notice, reader),
         })
+        .filter(|line| !line.sentence.is_empty())
         .collect()
     }
 
@@ -176,21 +207,35 @@ impl<G: Show> Table for Running<G> {
         let from = from.min(self.steps.len());
         let views: Vec<_> = self.states(from).iter().map(|state| self.game.view(state, who)).collect();
         let told = self.since(from).iter().filter_map(|(step, event)| Some((*step, self.game.notice(event, who)?)));
-        told.map(|(step, notice)| {
-            let around = &views[step - from..];
-            let beat = self.game.beat(&around[0], &notice, &around[1], reader);
+        let tell = |(step, notice): (usize, G::Notice)| {
+            let [before, after] = [&views[step - from], &views[step - from + 1]];
+            let mut beat = self.game.beat(before, &notice, after, reader);
+            if let Some(state) = self.game.interval(&notice, after, reader) {
+                beat = beat.on_stage(state).held();
+            }
             Told { step, seat: self.game.actor(&notice), sentence: self.game.sentence(&notice, reader), beat }
-        })
-        .collect()
+        };
+        let mut telling: Vec<Told> = told.map(tell).filter(|told| !told.sentence.is_empty()).collect();
+        if self.game.turn(&self.state) == Turn::Over && !telling.is_empty() {
+            // The last notice names the winner. Before that, everything is turned over.
+            let last = telling.len() - 1;
+            telling.splice(last..last, self.unmasking(who, reader));
+        }
+        telling
+    }
+
+    fn look_back(&self, lang: Lang) -> Option<LookBack> {
+        look_back(&*self.game, &self.steps, lang)
     }
 
     fn show(&self, who: Observer, notes: &Notes, reader: &Reader<'_>) -> Shown {
         let view = self.game.view(&self.state, who);
+        let told = self.told(who);
         Shown {
             scene: self.game.scene(&view, reader),
             text: self.game.text(&view, reader),
-            dossier: self.game.dossier(&view, notes, reader),
-            dossier_text: self.game.dossier_text(&view, reader),
+            dossier: self.game.dossier(&view, &told, notes, reader),
+            dossier_text: self.game.dossier_text(&view, &told, reader),
             prompt: self.game.prompt(&view, &[], reader),
             standings: Seats::all(self.game.seats())
                 .iter()
@@ -202,19 +247,39 @@ impl<G: Show> Table for Running<G> {
     fn menu(&self, seat: Seat, draft: &[Spot], reader: &Reader<'_>) -> Option<Menu> {
         let view = self.game.view(&self.state, Observer::Seat(seat));
         let actions = self.actions(seat);
-        let clicks: Vec<_> = actions.iter().map(|action| self.game.clicks(&view, action)).collect();
+        let mut clicks: Vec<_> = actions.iter().map(|action| self.game.clicks(&view, action)).collect();
+        let ways = self.game.ways(&view, &actions);
+        clicks.extend(ways.iter().map(|way| way.clicks.clone()));
         if clicks.is_empty() && draft.is_empty() {
             return Some(Menu { prompt: self.game.prompt(&view, draft, reader), ..Menu::default() });
         }
         let offer = offer(&clicks, draft)?;
-        let item = |spot: &Spot| Item { spot: spot.clone(), label: self.game.spot(&view, draft, spot, reader) };
-        let chosen = offer.chosen.map(|index| &actions[index]).map(|action| Chosen {
+        // Doing nothing takes a single click.
+        let nothing = |spot: &Spot| {
+            let mut chosen = clicks.iter().zip(&actions).filter(|(clicks, _)| clicks.0 == [vec![spot.clone()]]);
+            draft.is_empty() && chosen.any(|(_, action)| self.game.weight(action) == Weight::Nothing)
+        };
+        let item = |spot: &Spot| Item {
+            spot: spot.clone(),
+            label: self.game.spot(&view, draft, spot, reader),
+            weight: if nothing(spot) { Weight::Nothing } else { Weight::Usual },
+        };
+        let named = |index: usize| match actions.get(index) {
+            Some(action) => Some(std::slice::from_ref(action)),
+            None => ways.get(index - actions.len()).map(|way| way.actions.as_slice()),
+        };
+        let chosen = offer.chosen.and_then(named).and_then(<[_]>::split_first).map(|(action, then)| Chosen {
             action: self.game.write_action(action),
+            then: then.iter().map(|action| self.game.write_action(action)).collect(),
+            keeps: self.game.keeps(&view, action),
             label: self.game.label(&view, action, reader),
+            weight: self.game.weight(action),
         });
+        let instead =
+            if chosen.is_none() { self.instead(&view, &clicks, draft, &offer.next, reader) } else { Vec::new() };
         let prompt = self.game.prompt(&view, draft, reader);
         let preview = self.game.preview(&view, draft);
-        Some(Menu { prompt, items: offer.next.iter().map(item).collect(), chosen, preview })
+        Some(Menu { prompt, items: offer.next.iter().map(item).collect(), chosen, instead, preview })
     }
 
     fn standing_order(&self, seat: Seat) -> Option<Value> {
@@ -229,7 +294,7 @@ impl<G: Show> Table for Running<G> {
 
     fn sight(&self, seat: Seat) -> Sight {
         let who = Observer::Seat(seat);
-        let told: Vec<_> = self.events.iter().filter_map(|(_, event)| self.game.notice(event, who)).collect();
+        let told = self.told(who);
         let view = self.game.view(&self.state, who);
         Sight { seat, game: Arc::clone(&self.game) as _, view: Box::new(view), told: Box::new(told) }
     }

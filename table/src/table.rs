@@ -2,11 +2,11 @@ use std::any::Any;
 use std::sync::Arc;
 
 use deckname_engine::{Game, Observer, Seat, Seats, WireStep};
-use deckname_scene::{Beat, Hue, Lang, Motion, Notes, Reader, Scene, Spot, Text};
+use deckname_scene::{Beat, Hue, Lang, Motion, Notes, Reader, Scene, Spot, Text, Weight};
 use maud::Markup;
 use serde_json::{Value, json};
 
-use crate::{Fairness, Refused};
+use crate::{Fairness, LookBack, Refused};
 
 /// One running game, whichever it is. Everything that leaves it is meant for one observer.
 pub trait Table: Send + Sync {
@@ -48,6 +48,9 @@ pub trait Table: Send + Sync {
 
     /// The same step by step, with what is seen and heard of it.
     fn telling(&self, who: Observer, from: usize, reader: &Reader<'_>) -> Vec<Told>;
+
+    /// How the game was decided and how it came to that; `None` before the end.
+    fn look_back(&self, lang: Lang) -> Option<LookBack>;
 
     /// Everything that is drawn and written about the position for `who`.
     fn show(&self, who: Observer, notes: &Notes, reader: &Reader<'_>) -> Shown;
@@ -154,6 +157,8 @@ pub struct Menu {
     pub items: Vec<Item>,
     /// The action that the clicks so far make up. More clicks may still lead to another one.
     pub chosen: Option<Chosen>,
+    /// What can be clicked in place of the last click, as long as no action is chosen.
+    pub instead: Vec<Item>,
     /// Where pieces stand after the clicks so far.
     pub preview: Vec<Motion>,
 }
@@ -165,6 +170,8 @@ pub struct Item {
     pub spot: Spot,
     /// Its label.
     pub label: String,
+    /// How much it means to choose it, if that is a whole action.
+    pub weight: Weight,
 }
 
 /// A whole action.
@@ -172,8 +179,21 @@ pub struct Item {
 pub struct Chosen {
     /// The action, in the wire format.
     pub action: Value,
-    /// Its label.
+    /// What follows it as part of the same choice, as far as it is legal by then.
+    pub then: Vec<Value>,
+    /// The clicks that are kept for the next choice, if they still fit then.
+    pub keeps: Vec<Spot>,
+    /// The label of the action.
     pub label: String,
+    /// How much it means.
+    pub weight: Weight,
+}
+
+impl Chosen {
+    /// The action and what follows it.
+    pub fn into_actions(self) -> Vec<Value> {
+        std::iter::once(self.action).chain(self.then).collect()
+    }
 }
 
 /// One seat's view together with the rules and everything the seat was told so far: all that a bot ever gets.

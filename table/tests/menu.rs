@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use deckname_engine::{Rng, Seat, Wyrand};
-use deckname_scene::{Lang, Notes, Reader, Spot};
+use deckname_scene::{Aid, Lang, Notes, Reader, Spot};
 use deckname_table::{Fairness, Status, TITLES, Table, open};
 use serde_json::{Value, json};
 
@@ -12,7 +12,7 @@ const NAMES: [&str; 7] = ["Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gil"];
 /// Plays at random by clicks. Passes every prompt of a half-made action to `hear`, with the one before the first click.
 fn play(table: &mut dyn Table, lang: Lang, rng: &mut Wyrand, hear: &mut impl FnMut(&str, &[Spot], &str)) {
     let names = NAMES.map(String::from);
-    let reader = Reader { lang, names: &names };
+    let reader = Reader { lang, names: &names, aid: Aid::default() };
     let fairness = Fairness::new("menu");
     for _ in 0..300 {
         if let Some(outcome) = table.fair_outcome(&fairness) {
@@ -58,7 +58,7 @@ fn a_sheet_says_which_part_of_it_is_asked_for() {
     for seed in 0..20 {
         let mut table = open("streng-geheim", 3, &json!({"flight": "bold"})).unwrap();
         play(&mut *table, Lang::En, &mut Wyrand::new(seed), &mut |first, draft, now| {
-            if first.contains("Name every other player") {
+            if first.contains("name every other player") {
                 let last = draft.last().unwrap().0.split('-').next().unwrap().to_string();
                 said.insert((last, now.to_string()));
             }

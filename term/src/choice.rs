@@ -1,6 +1,6 @@
 use deckname_engine::Seat;
-use deckname_scene::Spot;
-use deckname_table::Menu;
+use deckname_scene::{Spot, Weight};
+use deckname_table::{Chosen, Menu};
 use serde_json::Value;
 
 use crate::Session;
@@ -31,17 +31,18 @@ impl Choice {
         &self.menu.prompt
     }
 
-    /// Takes the offer with this index. Returns the action if it is whole now and nothing can be added.
-    pub fn take(&mut self, index: usize, session: &Session) -> Option<Value> {
+    /// Takes the offer with this index. Returns the actions that it stands for if it is whole now and nothing can be
+    /// added.
+    pub fn take(&mut self, index: usize, session: &Session) -> Option<Vec<Value>> {
         let whole = usize::from(self.menu.chosen.is_some());
         if index < whole {
-            return self.menu.chosen.take().map(|chosen| chosen.action);
+            return self.menu.chosen.take().map(Chosen::into_actions);
         }
         let item = self.menu.items.get(index - whole)?;
         self.steps.push(item.label.clone());
         self.draft.push(item.spot.clone());
         self.refresh(session);
-        self.menu.chosen.take_if(|_| self.menu.items.is_empty()).map(|chosen| chosen.action)
+        self.menu.chosen.take_if(|_| self.menu.items.is_empty()).map(Chosen::into_actions)
     }
 
     /// The indices of the offers that contain these letters, ignoring case.
@@ -49,6 +50,12 @@ impl Choice {
         let letters = letters.to_lowercase();
         let fits = |index: &usize| self.offered[*index].to_lowercase().contains(&letters);
         (0..self.offered.len()).filter(fits).collect()
+    }
+
+    /// Is this the whole name of the offer, or its last word?
+    pub fn is_called(&self, index: usize, name: &str) -> bool {
+        let (label, name) = (self.offered[index].to_lowercase(), name.to_lowercase());
+        label == name || label.rsplit(' ').next() == Some(name.as_str())
     }
 
     /// Takes back the last click; false if there is none.
@@ -68,6 +75,8 @@ impl Choice {
             menu(&[])
         });
         self.menu = fresh.unwrap_or_default();
+        // To do nothing is what one often wants, and should not be at the end of a long list.
+        self.menu.items.sort_by_key(|item| item.weight != Weight::Nothing);
         let whole = self.menu.chosen.iter().map(|chosen| {
             let action = [("action", chosen.label.as_str().into())];
             fill(session.lang, "confirm", &action)

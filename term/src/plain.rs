@@ -110,7 +110,7 @@ impl<R: BufRead, W: Write> Plain<R, W> {
     fn let_bot_choose(&mut self) -> Result<bool, TermError> {
         self.bots.ask(&self.session)?;
         if let Some((seat, action)) = self.bots.wait()? {
-            self.session.act(seat, &action)?;
+            self.session.act(seat, &[action])?;
         }
         Ok(true)
     }
@@ -135,8 +135,8 @@ impl<R: BufRead, W: Write> Plain<R, W> {
                 Answer::Delete(index) if index < self.session.notes().len() => self.note(index, "")?,
                 Answer::Delete(_) => self.say("no-such-note")?,
                 Answer::Take(index) => {
-                    if let Some(action) = choice.take(index, &self.session) {
-                        self.session.act(seat, &action)?;
+                    if let Some(actions) = choice.take(index, &self.session) {
+                        self.session.act(seat, &actions)?;
                         let saved = self.session.autosave();
                         self.warn_unsaved(saved)?;
                         return Ok(true);
@@ -289,7 +289,10 @@ fn parse<'a>(line: &'a str, choice: &Choice) -> Answer<'a> {
         letters => match choice.matching(letters).as_slice() {
             [] => Answer::Unknown,
             [index] => Answer::Take(*index),
-            indices => Answer::Several(indices.to_vec()),
+            indices => match indices.iter().find(|index| choice.is_called(**index, letters)) {
+                Some(index) => Answer::Take(*index),
+                None => Answer::Several(indices.to_vec()),
+            },
         },
     }
 }

@@ -1,7 +1,7 @@
 use std::io::{self, IsTerminal};
 
 use deckname_bots::Level;
-use deckname_scene::Lang;
+use deckname_scene::{Aid, Lang};
 use deckname_table::{Fairness, title};
 use serde_json::Value;
 
@@ -22,6 +22,8 @@ pub struct PlayRequest {
     pub seats: Vec<String>,
     /// As in the wire format; `null` means the defaults.
     pub options: Value,
+    /// How much the dossiers work out; a saved game keeps its own.
+    pub aid: Aid,
     pub lang: Lang,
     /// Sentences and numbered choices instead of a full screen.
     pub plain: bool,
@@ -56,7 +58,8 @@ pub fn take_seats(request: PlayRequest, folder: Option<&SaveFolder>) -> Result<S
         request.seats.iter().map(|seat| seat.parse()).collect::<Result<_, _>>()?
     };
     let seed = request.seed.map_or_else(fresh_seed, Ok)?;
-    Session::begin(&game, occupants, &request.options, Fairness::new(seed), request.lang, folder)
+    let session = Session::begin(&game, occupants, &request.options, Fairness::new(seed), request.lang, folder)?;
+    Ok(session.with_aid(request.aid))
 }
 
 /// Saves the game and says where. If a choice of several clicks is `half_made`, also says that it is not saved.

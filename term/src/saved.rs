@@ -1,3 +1,4 @@
+use deckname_scene::Aid;
 use deckname_table::{BadRecord, Fairness, Record, Table, verify};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -16,6 +17,8 @@ pub struct Saved {
     pub occupants: Vec<Occupant>,
     /// The lines that each seat has noted.
     pub notes: Vec<Vec<String>>,
+    /// How much the dossiers work out.
+    pub aid: Aid,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -25,6 +28,9 @@ struct Form {
     fairness: Fairness,
     #[serde(default)]
     notes: Vec<Vec<String>>,
+    /// Files from before there was a choice name nothing.
+    #[serde(default)]
+    aid: String,
     record: Value,
 }
 
@@ -35,6 +41,7 @@ impl Saved {
             seats: self.occupants.iter().map(ToString::to_string).collect(),
             fairness: self.fairness.clone(),
             notes: self.notes.clone(),
+            aid: self.aid.name().to_string(),
             record: self.record.to_json(),
         });
         format!("{form}\n")
@@ -57,7 +64,8 @@ impl Saved {
         let table = record.replay().map_err(Damage::Record)?;
         let mut notes = form.notes;
         notes.resize(occupants.len(), Vec::new());
-        Ok((Self { record, fairness: form.fairness, occupants, notes }, table))
+        let aid = Aid::named(&form.aid).unwrap_or_default();
+        Ok((Self { record, fairness: form.fairness, occupants, notes, aid }, table))
     }
 }
 

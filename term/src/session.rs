@@ -2,12 +2,12 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use deckname_engine::{Observer, Seat, Seats};
-use deckname_scene::{Ink, Lang, Line, Notes, Reader};
+use deckname_scene::{Aid, Ink, Lang, Line, Notes, Reader};
 use deckname_table::{Fairness, LogLine, Record, Refused, Shown, Status, Table, Title, title};
 use serde_json::Value;
 
 use crate::folder::SaveFile;
-use crate::texts::say;
+use crate::texts::{fill, say};
 use crate::{Occupant, SaveFolder, Saved, TermError};
 
 /// At most this much is lost when the window is closed or the power fails. Scripts make thousands of moves in that time.
@@ -17,6 +17,8 @@ const AUTOSAVE_EVERY: Duration = Duration::from_secs(1);
 pub struct Session {
     pub title: &'static Title,
     pub lang: Lang,
+    /// How much the dossiers work out.
+    aid: Aid,
     table: Box<dyn Table>,
     fairness: Fairness,
     occupants: Vec<Occupant>,
@@ -77,7 +79,13 @@ impl Session {
         }
         let (saved, table, save_file) = folder.latest(game)?;
         let session = Self::at(table, saved.fairness, saved.occupants, saved.record.players, lang, Some(save_file))?;
-        Ok(Self { notes: saved.notes, ..session })
+        Ok(Self { notes: saved.notes, aid: saved.aid, ..session })
+    }
+
+    /// The same with this much worked out in the dossiers.
+    #[must_use]
+    pub fn with_aid(self, aid: Aid) -> Self {
+        Self { aid, ..self }
     }
 
     fn at(
@@ -92,6 +100,7 @@ impl Session {
         let mut session = Self {
             title,
             lang,
+            aid: Aid::default(),
             table,
             fairness,
             notes: vec![Vec::new(); occupants.len()],
@@ -115,7 +124,7 @@ impl Session {
     }
 
     pub fn reader(&self) -> Reader<'_> {
-        Reader { lang: self.lang, names: &self.names }
+        Reader { lang: self.lang, names: &self.names, aid: self.aid }
     }
 
     pub fn name(&self, seat: Seat) -> &str {
@@ -171,6 +180,10 @@ impl Session {
         let single = self.only_person().filter(|_| self.now() == Now::Over);
         let who = single.map_or(self.observer(), Observer::Seat);
         let mut shown = self.table.show(who, &Notes::new(), &self.reader());
+        if !shown.dossier_text.0.is_empty() && self.now() != Now::Over {
+            let level = self.aid.label(self.lang);
+            shown.dossier_text.line(Line::new().ink(Ink::Dim, fill(self.lang, "aid-here", &[("level", level.into())])));
+        }
         if !self.notes().is_empty() {
             shown.dossier_text.line(Line::new().ink(Ink::Bold, say(self.lang, "notes")));
         }
@@ -219,10 +232,17 @@ impl Session {
         }
     }
 
-    pub fn act(&mut self, seat: Seat, action: &Value) -> Result<(), TermError> {
+    /// Takes the actions of one choice, one after another, as far as they are legal by then.
+    pub fn act(&mut self, seat: Seat, actions: &[Value]) -> Result<(), TermError> {
         let lang = self.lang;
-        self.table.act(seat, action, lang).map_err(|why| self.refused(Some(seat), why))?;
-        self.run_chance()
+        for (index, action) in actions.iter().enumerate() {
+            if index > 0 && !self.table.legal(seat).contains(action) {
+                break;
+            }
+            self.table.act(seat, action, lang).map_err(|why| self.refused(Some(seat), why))?;
+            self.run_chance()?;
+        }
+        Ok(())
     }
 
     /// Takes back the last step of the person at the screen, if nothing has been revealed since.
@@ -247,6 +267,7 @@ impl Session {
             fairness: self.fairness.clone(),
             occupants: self.occupants.clone(),
             notes: self.notes.clone(),
+            aid: self.aid,
         };
         if saved.record.outcome.is_none() {
             return save_file.save(&saved).map(|path| Some(path.to_path_buf()));

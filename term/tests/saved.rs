@@ -5,7 +5,7 @@ mod common;
 use std::fs;
 
 use common::{drawn, files, press, screen, session};
-use deckname_scene::Lang;
+use deckname_scene::{Aid, Lang};
 use deckname_table::TITLES;
 use deckname_term::{Now, SaveFolder, Session, TermError};
 use ratatui::crossterm::event::KeyCode;
@@ -120,5 +120,18 @@ fn after_resuming_with_several_people_the_screen_is_hidden() {
         session.save().unwrap();
         let resumed = Session::resume(None, Lang::En, &folder).unwrap();
         assert!(matches!(resumed.now(), Now::Cover(_)), "{}", title.id);
+    }
+}
+
+#[test]
+fn a_resumed_game_works_out_as_much_as_before() {
+    for aid in Aid::ALL {
+        let home = tempfile::tempdir().unwrap();
+        let folder = SaveFolder::new(home.path());
+        session(&TITLES[0], 1, "aid", Lang::En, Some(&folder)).with_aid(aid).save().unwrap();
+        let resumed = Session::resume(None, Lang::En, &folder).unwrap();
+        assert_eq!(resumed.reader().aid, aid);
+        let said = resumed.show().dossier_text.to_string();
+        assert!(said.contains(&aid.label(Lang::En)), "the dossier says it: {said}");
     }
 }

@@ -38,6 +38,23 @@ fn the_rules_scroll_from_end_to_end() {
     }
 }
 
+/// Digits after a letter belong to the name, not to the number of a choice.
+#[test]
+fn a_typed_name_chooses_what_it_names() {
+    let title = TITLES.iter().find(|title| title.id == "spion").unwrap();
+    for name in ["a40", "a64", "b3"] {
+        let mut screen = screen(session(title, 1, "names", Lang::En, None));
+        screen.wait_for_bots().unwrap();
+        drawn(&mut screen, 80, 24);
+        let offered = drawn(&mut screen, 80, 60).split_whitespace().any(|word| word == name);
+        name.chars().for_each(|letter| press(&mut screen, KeyCode::Char(letter)));
+        let text = drawn(&mut screen, 80, 24);
+        let under_cursor =
+            text.lines().find_map(|line| line.split_once('▸')).map(|(_, rest)| rest.split_whitespace().nth(1));
+        assert_eq!(under_cursor.flatten(), offered.then_some(name), "{text}");
+    }
+}
+
 #[test]
 fn numbers_letters_and_arrows_find_the_same_choice() {
     let title = &TITLES[0];

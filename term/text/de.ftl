@@ -57,3 +57,4 @@ saved = Das Spiel ist in { $path } gespeichert. Weiter geht es mit: deckname pla
 recorded = Die Aufzeichnung des Spiels steht in { $path }. Die Würfel prüfst du mit: deckname verify { $path }
 half-made = Deine angefangene Wahl ist nicht gespeichert; du beginnst sie von vorn.
 unsaved = Das Spiel ist nicht gespeichert, weil es keinen Benutzerordner gibt. Mit XDG_STATE_HOME legst du einen Ordner fest.
+aid-here = Hier wird festgehalten: { $level }.

@@ -57,3 +57,4 @@ saved = The game is saved in { $path }. To continue it: deckname play --resume
 recorded = The record of the game is in { $path }. To check its dice: deckname verify { $path }
 half-made = The choice that you had begun is not saved; you will start it again.
 unsaved = The game is not saved because there is no home directory. Set XDG_STATE_HOME to choose a folder.
+aid-here = Worked out here: { $level }.

@@ -27,7 +27,7 @@ function report(state) {
 }
 
 function line() {
-  const state = ["lost", "trying", "sending"].find((name) => waits.has(name));
+  const state = ["trying", "lost", "sending"].find((name) => waits.has(name));
   const status = find("connection");
   if (!status) return;
   status.hidden = !state;
@@ -117,7 +117,7 @@ function show(html) {
   holder.id = "fragment";
   holder.append(parse(html));
   const bar = holder.querySelector("#bar");
-  if (bar && find("bar") && !bar.classList.contains("over")) bar.replaceWith(find("bar").cloneNode(true));
+  if (bar && find("bar") && !bar.matches(".over, .reel")) bar.replaceWith(find("bar").cloneNode(true));
   morph(fragment, holder);
   mark();
 }
@@ -128,26 +128,28 @@ function pick(spot) {
   const meant = version;
   skip();
   for (const thing of document.querySelectorAll(`[data-spot="${CSS.escape(spot)}"], [data-pick="${CSS.escape(spot)}"]`)) thing.classList.add("pressed");
-  asked = asked.then(() => version === meant && find(`pick-${spot}`) && choose([...draft, spot])).catch(() => {});
+  asked = asked.then(() => version === meant && choose(extended(spot))).catch(() => {});
 }
 
-async function choose(clicks) {
+async function choose(clicks, kept = false) {
+  if (!clicks) return;
   draft = clicks;
   const answer = await send(`${main.dataset.base}/menu`, { draft: clicks });
   const { html, preview } = answer.ok ? await answer.json() : {};
   // There were further clicks in the meantime, or the draft was taken back or sent.
   if (draft !== clicks) return;
   if (html === undefined) return clicks.length ? choose([]) : undefined;
-  const focused = find("menu").contains(document.activeElement) || document.activeElement?.matches("[data-spot]");
+  const focused = find("menu").contains(document.activeElement);
   morph(find("menu"), parse(html).firstElementChild);
   stand(preview ?? []);
-  if (find("menu").hasAttribute("data-complete") && settings.confirm !== "on") return act();
+  const complete = find("menu").hasAttribute("data-complete") && !find("menu").hasAttribute("data-grave");
+  if (complete && settings.confirm !== "on" && clicks !== proposed && !kept) return act();
   mark();
   if (focused) refocus();
 }
 
 function refocus() {
-  if (!find("menu")?.contains(document.activeElement)) find("choices")?.querySelector("button")?.focus({ preventScroll: true });
+  if (!find("menu")?.contains(document.activeElement)) [...find("choices")?.querySelectorAll("button") ?? []].find((button) => button.checkVisibility())?.focus({ preventScroll: true });
 }
 
 // Pieces follow the draft while the player chooses, and return when it is taken back.
@@ -168,10 +170,12 @@ function stand(preview) {
 
 async function act() {
   const sent = { version: Number(find("menu").dataset.version), draft, told, request: newName() };
+  const keeps = listed("keeps");
   draft = [];
   stood = new Map();
   since = { from: fragment.innerHTML, messages: [] };
   await settle(await send(`${main.dataset.base}/act`, sent));
+  if (keeps.length && !draft.length && find(`pick-${keeps[0]}`)) await choose(keeps, true);
 }
 
 async function settle(answer) {
@@ -195,14 +199,26 @@ function mark() {
     spot.classList.remove("pressed");
     spot.classList.toggle("picked", !on && draft.includes(name));
     if (on) {
-      seen.add(name);
-      for (const [key, value] of [["tabindex", 0], ["role", "button"], ["aria-label", labels.get(name)]]) spot.setAttribute(key, value);
-    } else for (const key of ["tabindex", "role", "aria-label"]) spot.removeAttribute(key);
+      if (reachable(spot)) seen.add(name);
+      for (const [key, value] of [["tabindex", 0], ["role", "button"], ["aria-label", named(spot, labels.get(name))]]) spot.setAttribute(key, value);
+    } else {
+      for (const key of ["tabindex", "role", "aria-label"]) spot.removeAttribute(key);
+      // A piece that was just chosen keeps the focus, so that Tab goes on from there.
+      if (spot === document.activeElement) spot.setAttribute("tabindex", -1);
+    }
   }
+  exchange();
   for (const button of menu.querySelectorAll("[data-pick]")) button.classList.toggle("afield", !seen.has(button.dataset.pick));
   find("sheet")?.setAttribute("aria-expanded", find("dossier").matches(".out"));
+  pencil();
   const mine = find("bar").classList.contains("mine");
   document.title = document.title.replace(/^● .*? – /, "").replace(/^/, mine ? `● ${main.dataset.turn} – ` : "");
+}
+
+// The name of a piece contains what is written on it, so that people who speak to their computer can say what they see.
+function named(spot, label) {
+  const seen = [...spot.querySelectorAll("text")].map((text) => text.textContent.trim()).join(" ").trim();
+  return label.toLowerCase().includes(seen.toLowerCase()) ? label : `${label}, ${seen}`;
 }
 
 const spotOf = (target) => target.closest?.("[data-pick]")?.dataset.pick ?? target.closest?.(".on[data-spot]")?.dataset.spot;
@@ -216,17 +232,12 @@ document.addEventListener("click", async (event) => {
   if (button?.dataset.copy) return copy(button);
   if (button?.id === "back") return takeBack();
   if (button?.id === "done" || button?.id === "confirm") return act();
-  if (button?.id === "order") return settle(await post(`${main.dataset.base}/order`, { on: button.getAttribute("aria-pressed") !== "true" }, "PUT"));
+  if (button?.id === "order") return settle(await post(`${main.dataset.base}/order`, { on: button.dataset.on !== "true" }, "PUT"));
   if (button?.id === "undo") return settle(await send(`${main.dataset.base}/undo`, { version, request: newName() }));
   if (button?.id === "skip") return skip();
   if (button?.id === "tell-again") return tellAgain();
   if (playing && target.closest("#stage")) skip();
   if (button?.id === "sheet" || !target.closest("#dossier")) sheet(button?.id === "sheet" && !find("dossier").matches(".out"));
-  if (button?.id === "autoplay") return autoplay();
-  if (main?.dataset.replay && button?.matches("#stage a, #reel a")) {
-    event.preventDefault();
-    turnTo(button.getAttribute("href"));
-  }
 });
 
 document.addEventListener("keydown", (event) => {
@@ -270,9 +281,9 @@ function listen() {
   if (!main?.dataset.live) return;
   if (socket) socket.onclose = null;
   socket?.close();
-  socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}${main.dataset.live}?told=${told}`);
+  socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}${main.dataset.live}?told=${told}&delta=1`);
   socket.onopen = () => ((pause = 250), lost(false));
-  socket.onmessage = ({ data }) => take(JSON.parse(data));
+  socket.onmessage = ({ data }) => take(whole(JSON.parse(data)));
   socket.onclose = async () => {
     const reached = await lookUp();
     lost(!reached);
@@ -322,36 +333,6 @@ async function save() {
   const answer = await post(`${main.dataset.base}/notes`, sent, "PUT").catch(() => null);
   if (!answer?.ok) return (saving = setTimeout(save, 3000));
   for (const [field, value] of Object.entries(sent)) if (unsaved.get(field) === value) unsaved.delete(field);
-}
-
-/* Replay: the slider and the buttons fetch one moment. The address is always the link to it. */
-
-let wanted;
-async function turnTo(href) {
-  history.replaceState(null, "", href);
-  const busy = wanted !== undefined;
-  wanted = href;
-  if (busy) return;
-  for (let shown; shown !== wanted; ) {
-    shown = wanted;
-    const { html } = await (await fetch(`${shown}&fragment=1`)).json();
-    const holder = document.createElement("div");
-    holder.id = "fragment";
-    holder.append(parse(html));
-    morph(fragment, holder);
-  }
-  wanted = undefined;
-  find("autoplay").setAttribute("aria-pressed", Boolean(autoplay.timer));
-}
-find("slider")?.addEventListener("input", ({ target }) =>
-  turnTo(`${main.dataset.replay}?at=${target.value}&eyes=${target.form.elements.eyes.value}`));
-
-function autoplay() {
-  const slider = find("slider");
-  const on = !autoplay.timer && slider.value !== slider.max;
-  clearInterval(autoplay.timer);
-  autoplay.timer = on ? setInterval(() => (slider.value === slider.max ? autoplay() : find("to-forward").click()), 900) : undefined;
-  find("autoplay").setAttribute("aria-pressed", on);
 }
 
 /* Rulebook, set-up and lobby. */

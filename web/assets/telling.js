@@ -27,6 +27,7 @@ async function play() {
     told = message.steps ?? told;
     show(message.html);
   }
+  await curtain();
   playing = skipping = false;
   document.body.classList.remove("telling");
 }
@@ -37,12 +38,13 @@ function skip() {
   waiting.clear();
 }
 
-async function tell({ seat, say, sound, motions, stage }) {
+async function tell({ seat, say, sound, motions, stage, held }) {
   caption(seat, say);
   ring(sound);
   if (stage) raise(stage);
   if (!still.matches) for (const motion of motions) if (!skipping) await move(motion);
-  if (!skipping) await linger(pace() * (stage ? 1500 : Math.min(350 + 14 * say.length, 1300)));
+  if (!skipping && held) await goOn();
+  else if (!skipping) await linger(pace() * (stage ? 2200 : Math.min(350 + 14 * say.length, 1300)));
   if (stage) find("great").hidden = true;
 }
 

@@ -20,12 +20,28 @@ struct Asset {
 const SCRIPT: &str = concat!(
     include_str!("../assets/app.js"),
     include_str!("../assets/telling.js"),
+    include_str!("../assets/moment.js"),
+    include_str!("../assets/delta.js"),
+    include_str!("../assets/finale.js"),
+    include_str!("../assets/replay.js"),
+    include_str!("../assets/desk.js"),
+    include_str!("../assets/town.js"),
+    include_str!("../assets/maps.js"),
     include_str!("../assets/start.js"),
+);
+
+/// The style sheet of the pages, in parts.
+const STYLE: &str = concat!(
+    include_str!("../assets/style.css"),
+    include_str!("../assets/finale.css"),
+    include_str!("../assets/desk.css"),
+    include_str!("../assets/town.css"),
+    include_str!("../assets/maps.css"),
 );
 
 static ASSETS: LazyLock<[Asset; 4]> = LazyLock::new(|| {
     [
-        asset("style.css", "text/css; charset=utf-8", include_str!("../assets/style.css")),
+        asset("style.css", "text/css; charset=utf-8", STYLE),
         asset("app.js", "text/javascript; charset=utf-8", SCRIPT),
         asset("sound.js", "text/javascript; charset=utf-8", include_str!("../assets/sound.js")),
         asset("icon.svg", "image/svg+xml", include_str!("../assets/icon.svg")),

@@ -6,13 +6,17 @@ use std::sync::Arc;
 
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
+use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use cookie::{Cookie, SameSite, time::Duration};
 use deckname_scene::Lang;
 use deckname_store::Owner;
+use maud::Markup;
 use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
+use crate::config::Config;
+use crate::mount;
 use crate::pages::model::Frame;
 use crate::problem::Problem;
 use crate::server::Server;
@@ -36,6 +40,8 @@ pub struct Client {
     pub name: String,
     path: String,
     public_url: String,
+    /// The path below which the server is reached.
+    below: String,
     secure: bool,
 }
 
@@ -54,7 +60,8 @@ impl Client {
             address: address(parts, server.config.behind_proxy),
             name: percent_decode_str(&name).decode_utf8_lossy().into_owned(),
             path: without_lang(path, query),
-            public_url: server.config.public_url(),
+            public_url: public_url(&parts.headers, &server.config),
+            below: server.config.path(),
             secure: server.config.secure(),
         }
     }
@@ -76,7 +83,7 @@ impl Client {
     pub fn remember(&self, identity: &Identity, name: Option<&str>, answer: impl IntoResponse) -> Response {
         let mut response = answer.into_response();
         let mut set = |name: &str, value: &str| {
-            if let Ok(cookie) = HeaderValue::from_str(&set_cookie(name, value, self.secure)) {
+            if let Ok(cookie) = HeaderValue::from_str(&set_cookie(name, value, &self.below, self.secure)) {
                 response.headers_mut().append(header::SET_COOKIE, cookie);
             }
         };
@@ -85,6 +92,11 @@ impl Client {
             set(NAME, &utf8_percent_encode(name, NON_ALPHANUMERIC).to_string());
         }
         response
+    }
+
+    /// A fragment as this client can use it.
+    pub fn addressed(&self, fragment: Markup) -> String {
+        mount::address(&self.below, fragment.into_string())
     }
 
     pub fn frame(&self) -> Frame {
@@ -101,8 +113,8 @@ impl FromRequestParts<Arc<Server>> for Client {
 }
 
 /// The cookie that keeps a chosen language.
-pub fn lang_cookie(lang: Lang, secure: bool) -> String {
-    set_cookie(LANG, lang.code(), secure)
+pub fn lang_cookie(lang: Lang, config: &Config) -> String {
+    set_cookie(LANG, lang.code(), &config.path(), config.secure())
 }
 
 /// The language in the query, else in the cookie, else the one that the browser prefers.
@@ -132,9 +144,12 @@ fn preferred(accepted: Option<&str>) -> Lang {
     best.map_or(Lang::En, |(lang, _)| lang)
 }
 
+/// Path and query without the language. It stays on this server: browsers read an address that begins with two slashes or
+/// backslashes as one of another server.
 pub fn without_lang(path: &str, query: &str) -> String {
+    let path = format!("/{}", path.trim_start_matches(['/', '\\']));
     let rest: Vec<_> = query.split('&').filter(|pair| !pair.is_empty() && !pair.starts_with("lang=")).collect();
-    if rest.is_empty() { path.to_string() } else { format!("{path}?{}", rest.join("&")) }
+    if rest.is_empty() { path } else { format!("{path}?{}", rest.join("&")) }
 }
 
 fn address(parts: &Parts, behind_proxy: bool) -> IpAddr {
@@ -147,14 +162,26 @@ fn address(parts: &Parts, behind_proxy: bool) -> IpAddr {
     proxied.or(direct).unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST))
 }
 
+/// The address under which the client reaches the server. A server that listens on every address and was told no public one
+/// goes by what the client has typed: any other address might not be reachable from there.
+fn public_url(headers: &HeaderMap, config: &Config) -> String {
+    let typed = || {
+        let host: Authority = headers.get(header::HOST)?.to_str().ok()?.parse().ok()?;
+        (!host.as_str().contains('@')).then(|| format!("http://{host}"))
+    };
+    let anywhere = config.public_url.is_none() && config.listen.ip().is_unspecified();
+    anywhere.then(typed).flatten().unwrap_or_else(|| config.public_url())
+}
+
 fn read_cookie(headers: &HeaderMap, name: &str) -> Option<String> {
     let lines = headers.get_all(header::COOKIE).iter().filter_map(|line| line.to_str().ok());
     let mut cookies = lines.flat_map(Cookie::split_parse).filter_map(Result::ok);
     cookies.find(|cookie| cookie.name() == name).map(|cookie| cookie.value().to_string())
 }
 
-fn set_cookie(name: &str, value: &str, secure: bool) -> String {
-    let cookie = Cookie::build((name, value)).path("/").max_age(YEAR).http_only(true).same_site(SameSite::Lax);
+fn set_cookie(name: &str, value: &str, below: &str, secure: bool) -> String {
+    let path = format!("{below}/");
+    let cookie = Cookie::build((name, value)).path(path).max_age(YEAR).http_only(true).same_site(SameSite::Lax);
     cookie.secure(secure).build().to_string()
 }
 
@@ -185,5 +212,7 @@ mod tests {
     fn the_language_switch_leaves_the_rest_of_the_query() {
         assert_eq!(without_lang("/t/x/replay", "at=3&lang=de&eyes=all"), "/t/x/replay?at=3&eyes=all");
         assert_eq!(without_lang("/", "lang=de"), "/");
+        assert_eq!(without_lang("//evil.example/", "lang=de"), "/evil.example/");
+        assert_eq!(without_lang("/\\/evil.example", "a=b"), "/evil.example?a=b");
     }
 }

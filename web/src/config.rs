@@ -1,4 +1,4 @@
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::time::Duration;
 
 use deckname_store::{Place, StoreError};
@@ -26,8 +26,17 @@ pub struct Config {
     pub behind_proxy: bool,
     /// How long a connection may take to send the headers of its next request.
     pub headers_within: Duration,
-    /// How many live connections there may be.
+    /// How long a connection may take to send the body of a request.
+    pub body_within: Duration,
+    /// How many connections one address may have. Behind a proxy, the proxy sets this limit.
+    pub most_connections_each: usize,
+    /// How many live connections there may be, and how many of one address.
     pub most_live: usize,
+    pub most_live_each: usize,
+    /// How often a live connection is pinged. One that has not answered by the next time is closed.
+    pub ping_every: Duration,
+    /// For how long `/healthz` repeats what it found out.
+    pub health_for: Duration,
     /// How long a person may have no page open before they count as away.
     pub away_after: Duration,
     /// How long a table may be unused before it is dropped from memory.
@@ -47,7 +56,12 @@ impl Default for Config {
             table_every: Duration::from_secs(1),
             behind_proxy: false,
             headers_within: Duration::from_secs(30),
+            body_within: Duration::from_secs(30),
+            most_connections_each: 1_000,
             most_live: 15_000,
+            most_live_each: 500,
+            ping_every: Duration::from_secs(30),
+            health_for: Duration::from_secs(5),
             away_after: Duration::from_secs(20),
             idle_after: Duration::from_mins(10),
         }
@@ -57,13 +71,30 @@ impl Default for Config {
 impl Config {
     pub fn public_url(&self) -> String {
         let given = self.public_url.as_deref().map(|url| url.trim_end_matches('/').to_string());
-        given.unwrap_or_else(|| format!("http://{}", self.listen))
+        given.unwrap_or_else(|| format!("http://{}", reachable(self.listen)))
+    }
+
+    /// The path below which people reach the server: `/games`, or nothing at the root.
+    pub fn path(&self) -> String {
+        let url = self.public_url();
+        let rest = url.split_once("://").map_or("", |(_, rest)| rest);
+        rest.find('/').map_or_else(String::new, |at| rest[at..].to_string())
     }
 
     /// Is the server reached over HTTPS? Then cookies are sent over encrypted connections only.
     pub fn secure(&self) -> bool {
         self.public_url().starts_with("https://")
     }
+}
+
+/// An address that a browser on this machine can open: `0.0.0.0` and `[::]` are none.
+fn reachable(listen: SocketAddr) -> SocketAddr {
+    let ip = match listen.ip() {
+        IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
+        IpAddr::V6(ip) if ip.is_unspecified() => Ipv6Addr::LOCALHOST.into(),
+        ip => ip,
+    };
+    SocketAddr::new(ip, listen.port())
 }
 
 /// Why the server does not run.

@@ -4,13 +4,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Json;
-use axum::body::Body;
+use axum::body::{Body, to_bytes};
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use deckname_scene::Lang;
 use futures_util::StreamExt;
+use http_body_util::LengthLimitError;
 
 use crate::bad_request::BadRequest;
 use crate::client::{Client, lang_cookie, query_lang, without_lang};
@@ -36,15 +37,26 @@ const HEADERS: [(HeaderName, &str); 5] = [
 const DISCARD_UP_TO: usize = 16 << 20;
 const DISCARD_FOR: Duration = Duration::from_secs(10);
 
-/// Refuses bodies that are too large for any address.
-pub async fn not_too_large(State(most): State<usize>, request: Request, next: Next) -> Response {
+/// Reads the body, which must come in time and not be too large for any address.
+pub async fn read_body(State((server, most)): State<(Arc<Server>, usize)>, request: Request, next: Next) -> Response {
     let announced = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
-    if announced.is_none_or(|length: usize| length <= most) {
-        return next.run(request).await;
+    if announced.is_some_and(|length: usize| length > most) {
+        discard(request.into_body()).await;
+        return Problem::TooLarge.into_response();
     }
+    let (parts, body) = request.into_parts();
+    match tokio::time::timeout(server.config.body_within, to_bytes(body, most)).await {
+        Ok(Ok(body)) => next.run(Request::from_parts(parts, body.into())).await,
+        Ok(Err(why)) if is_too_large(&why) => Problem::TooLarge.into_response(),
+        Ok(Err(_)) | Err(_) => Problem::TooSlow.into_response(),
+    }
+}
+
+/// Reads a body for a while. A slower client sees the connection closed.
+async fn discard(body: Body) {
     let mut left = DISCARD_UP_TO;
-    let mut parts = request.into_body().into_data_stream();
-    let discard = async {
+    let mut parts = body.into_data_stream();
+    let all = async {
         while let Some(Ok(part)) = parts.next().await {
             left = left.saturating_sub(part.len());
             if left == 0 {
@@ -52,9 +64,11 @@ pub async fn not_too_large(State(most): State<usize>, request: Request, next: Ne
             }
         }
     };
-    // A slower client sees the connection closed.
-    let _ = tokio::time::timeout(DISCARD_FOR, discard).await;
-    Problem::TooLarge.into_response()
+    let _ = tokio::time::timeout(DISCARD_FOR, all).await;
+}
+
+fn is_too_large(why: &axum::Error) -> bool {
+    std::error::Error::source(why).is_some_and(<dyn std::error::Error>::is::<LengthLimitError>)
 }
 
 /// Refuses changes and live connections that come from another site.
@@ -96,6 +110,9 @@ pub async fn finish(State(server): State<Arc<Server>>, request: Request, next: N
         } else {
             (status, Json(problem.to_json(frame.lang))).into_response()
         };
+        if problem == Problem::TooSlow {
+            response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+        }
         if problem == Problem::TooMany {
             let wait = server.config.table_every.as_secs().max(1);
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(wait));
@@ -133,7 +150,7 @@ pub async fn switch_language(State(server): State<Arc<Server>>, request: Request
         None if uri.path().starts_with("/api") => Problem::from(BadRequest::NoSuchLanguage).into_response(),
         Some(lang) if request.method() == Method::GET && wants_page(headers, uri.path()) => {
             let page = without_lang(uri.path(), uri.query().unwrap_or_default());
-            let cookie = lang_cookie(lang, server.config.secure());
+            let cookie = lang_cookie(lang, &server.config);
             ([(header::SET_COOKIE, cookie)], Redirect::to(&page)).into_response()
         }
         _ => next.run(request).await,

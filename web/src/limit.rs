@@ -1,6 +1,6 @@
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Allows each address a burst, then one more at regular intervals.
@@ -35,6 +35,65 @@ impl Limit {
     }
 }
 
+/// Places of which there are a fixed number in all, and a smaller one for each address, so that no address takes them all.
+#[derive(Debug)]
+pub struct Places {
+    most: usize,
+    most_each: usize,
+    taken: Mutex<Taken>,
+}
+
+#[derive(Debug, Default)]
+struct Taken {
+    all: usize,
+    by: HashMap<IpAddr, usize>,
+}
+
+impl Places {
+    pub fn new(most: usize, most_each: usize) -> Arc<Self> {
+        Arc::new(Self { most, most_each, taken: Mutex::default() })
+    }
+
+    /// A place for this address, if there is one left.
+    pub fn take(self: &Arc<Self>, from: IpAddr) -> Option<Place> {
+        let from = network(from);
+        let mut taken = self.lock();
+        let own = taken.by.get(&from).copied().unwrap_or(0);
+        if taken.all >= self.most || own >= self.most_each {
+            return None;
+        }
+        taken.all += 1;
+        taken.by.insert(from, own + 1);
+        Some(Place { of: Arc::clone(self), from })
+    }
+
+    pub fn taken(&self) -> usize {
+        self.lock().all
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Taken> {
+        self.taken.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Taken until it is dropped.
+#[derive(Debug)]
+pub struct Place {
+    of: Arc<Places>,
+    from: IpAddr,
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut taken = self.of.lock();
+        taken.all -= 1;
+        match taken.by.get_mut(&self.from) {
+            Some(own) if *own > 1 => *own -= 1,
+            _ => drop(taken.by.remove(&self.from)),
+        }
+    }
+}
+
 /// A household has a whole /64 of IPv6 addresses.
 pub fn network(from: IpAddr) -> IpAddr {
     match from.to_canonical() {
@@ -59,6 +118,19 @@ mod tests {
         assert!(!limit.allows(one, now + Duration::from_secs(9)));
         assert!(limit.allows(one, now + Duration::from_secs(10)));
         assert!(!limit.allows(one, now + Duration::from_secs(10)));
+    }
+
+    #[test]
+    fn one_address_cannot_take_every_place() {
+        let (places, one, other) = (Places::new(4, 3), [10, 0, 0, 1].into(), [10, 0, 0, 2].into());
+        let mut held: Vec<_> = (0..5).filter_map(|_| places.take(one)).collect();
+        assert_eq!((held.len(), places.taken()), (3, 3));
+        held.extend(places.take(other));
+        assert!(held.len() == 4 && places.take(other).is_none(), "all are taken");
+        held.remove(0);
+        assert!(places.take(one).is_some() && places.taken() == 3);
+        drop(held);
+        assert!(places.lock().by.is_empty(), "addresses are forgotten");
     }
 
     #[test]

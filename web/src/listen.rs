@@ -1,4 +1,5 @@
-//! Connections. Clients that send their request headers byte by byte are disconnected.
+//! Connections. Clients that send their request headers byte by byte are disconnected, and so are those with too many
+//! connections.
 
 use std::net::SocketAddr;
 use std::pin::pin;
@@ -15,6 +16,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{mpsc, watch};
 use tower::Layer;
 
+use crate::limit::{Place, Places};
 use crate::routes::app;
 use crate::server::Server;
 
@@ -28,6 +30,9 @@ type Service = AddExtension<Router, ConnectInfo<SocketAddr>>;
 pub async fn listen(listener: TcpListener, server: &Arc<Server>) {
     let app = app(Arc::clone(server));
     let (open, mut all_closed) = mpsc::channel(1);
+    // A proxy has one address for all its clients.
+    let most = if server.config.behind_proxy { usize::MAX } else { server.config.most_connections_each };
+    let places = Places::new(usize::MAX, most);
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
@@ -35,8 +40,13 @@ pub async fn listen(listener: TcpListener, server: &Arc<Server>) {
         };
         match accepted {
             Ok((socket, from)) => {
+                let Some(place) = places.take(from.ip()) else {
+                    tracing::debug!(%from, "too many connections");
+                    continue;
+                };
                 let service = Extension(ConnectInfo(from)).layer(app.clone());
-                tokio::spawn(attend(socket, service, server.config.headers_within, server.stopping(), open.clone()));
+                let until = (server.stopping(), open.clone(), place);
+                tokio::spawn(attend(socket, service, server.config.headers_within, until));
             }
             Err(why) => {
                 tracing::warn!(%why, "a connection could not be accepted");
@@ -53,8 +63,7 @@ async fn attend(
     socket: TcpStream,
     service: Service,
     headers_within: Duration,
-    stopping: watch::Receiver<bool>,
-    _open: mpsc::Sender<()>,
+    (stopping, _open, _place): (watch::Receiver<bool>, mpsc::Sender<()>, Place),
 ) {
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(headers_within);

@@ -1,27 +1,29 @@
-//! The live channel of a page: on every change the whole fragment for its own seat.
+//! The live channel of a page: first the whole fragment for its own seat, then on every change what is new in it.
 //!
-//! No message builds on an earlier one, so a client that was asleep, disconnected or slow simply gets the newest.
+//! Messages build on those before them in the same connection only, so a client that was asleep, disconnected or slow simply
+//! connects again and gets the newest.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use deckname_store::Stage;
 use serde::Deserialize;
 use serde_json::json;
-use tokio::time::{Instant, sleep_until};
+use tokio::time::{Instant, sleep_until, timeout};
 
 use crate::client::Client;
+use crate::delta::Pieces;
 use crate::problem::Problem;
 use crate::room::{Room, Window};
 use crate::server::Server;
 use crate::site::{play::render, who};
 
-/// How often an idle connection is pinged, so that proxies do not close it.
-const PING_EVERY: Duration = Duration::from_secs(30);
+/// How long a client may take to receive that the connection ends.
+const CLOSE_WITHIN: Duration = Duration::from_secs(2);
 /// Pages send nothing longer than this.
 const LONGEST_MESSAGE: usize = 1_024;
 
@@ -30,6 +32,18 @@ const LONGEST_MESSAGE: usize = 1_024;
 pub struct From {
     /// How many steps it has told already.
     told: Option<usize>,
+    /// It understands deltas. Pages of earlier versions do not.
+    delta: Option<String>,
+}
+
+/// What a window has been sent.
+struct Sent {
+    stage: Stage,
+    /// The digest of the last fragment.
+    last: u64,
+    told: Option<usize>,
+    /// For a window that understands deltas, the pieces of the last fragment.
+    pieces: Option<Pieces>,
 }
 
 pub async fn live(
@@ -40,38 +54,39 @@ pub async fn live(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Problem> {
     let room = server.room(&id).await?;
-    let permit = Arc::clone(&server.live).try_acquire_owned().map_err(|_| Problem::Trouble)?;
+    let place = server.live.take(client.address).ok_or(Problem::TooMany)?;
     // The default buffers take 130 kB for each connection, and pages send next to nothing.
     let upgrade = upgrade.read_buffer_size(1_024).write_buffer_size(0).max_message_size(LONGEST_MESSAGE);
     Ok(upgrade.on_upgrade(async move |socket| {
-        follow(&server, &room, &client, from.told, socket).await;
-        drop(permit);
+        follow(&server, &room, &client, from, socket).await;
+        drop(place);
     }))
 }
 
-async fn follow(
-    server: &Arc<Server>,
-    room: &Arc<Room>,
-    client: &Client,
-    mut told: Option<usize>,
-    mut socket: WebSocket,
-) {
+async fn follow(server: &Arc<Server>, room: &Arc<Room>, client: &Client, from: From, mut socket: WebSocket) {
     let mut changed = room.watch();
     let mut stopping = server.stopping();
-    let Ok((seat, mut stage)) = room.look(|session| (who(session, client).seat, session.stage())).await else { return };
+    let Ok((seat, stage)) = room.look(|session| (who(session, client).seat, session.stage())).await else { return };
     let back = seat.is_some_and(|seat| room.away(seat, server.config.away_after));
     let mut window = room.enter(seat);
     if back {
         room.notify();
     }
-    let mut last = 0;
-    let mut ping_at = Instant::now() + PING_EVERY;
+    let pieces = from.delta.map(|_| Pieces::default());
+    let mut sent = Sent { stage, last: 0, told: from.told, pieces };
+    let ping_every = server.config.ping_every;
+    let (mut ping_at, mut answered) = (Instant::now() + ping_every, true);
     loop {
         changed.mark_unchanged();
         if *stopping.borrow() {
+            // The page connects again, to the next server.
+            let away = CloseFrame { code: close_code::AWAY, reason: "the server stops".into() };
+            let _ = timeout(CLOSE_WITHIN, socket.send(Message::Close(Some(away)))).await;
             break;
         }
-        if send(server, room, client, (&mut stage, &mut last, &mut told), &mut socket).await.is_none() {
+        let sending = send(server, room, client, &mut sent, &mut socket);
+        // A client that reads nothing is gone, or does as if it were.
+        if !matches!(timeout(ping_every, sending).await, Ok(Some(()))) {
             break;
         }
         if let Ok(seat) = room.look(|session| who(session, client).seat).await {
@@ -82,14 +97,15 @@ async fn follow(
                 _ = changed.changed() => break,
                 _ = stopping.changed() => break,
                 () = sleep_until(ping_at) => {
-                    ping_at = Instant::now() + PING_EVERY;
-                    if socket.send(Message::Ping(axum::body::Bytes::new())).await.is_err() {
+                    let ping = socket.send(Message::Ping(axum::body::Bytes::new()));
+                    if !answered || !matches!(timeout(ping_every, ping).await, Ok(Ok(()))) {
                         return closed(server, room, window);
                     }
+                    (ping_at, answered) = (Instant::now() + ping_every, false);
                 }
                 message = socket.recv() => match message {
                     Some(Ok(Message::Close(_)) | Err(_)) | None => return closed(server, room, window),
-                    Some(Ok(_)) => (),
+                    Some(Ok(_)) => answered = true,
                 }
             }
         }
@@ -103,21 +119,31 @@ async fn send(
     server: &Arc<Server>,
     room: &Arc<Room>,
     client: &Client,
-    (stage, last, told): (&mut Stage, &mut u64, &mut Option<usize>),
+    sent: &mut Sent,
     socket: &mut WebSocket,
 ) -> Option<()> {
-    let now = room.look(|session| (session.stage(), session.version)).await.ok()?;
-    let (text, digest) = if *stage == Stage::Lobby && now.0 != Stage::Lobby {
-        (json!({"version": now.1, "reload": true}).to_string(), now.1)
+    let (stage, version) = room.look(|session| (session.stage(), session.version)).await.ok()?;
+    let begins = sent.stage == Stage::Lobby && stage != Stage::Lobby;
+    sent.stage = stage;
+    let text = if begins {
+        json!({"version": version, "reload": true}).to_string()
     } else {
-        let update = render(server, room, client, *told).await.ok()?;
-        *told = Some(update.steps);
-        (update.to_text(), digest(&update.html))
+        let update = render(server, room, client, sent.told).await.ok()?;
+        sent.told = Some(update.steps);
+        let digest = digest(&update.html);
+        if digest == std::mem::replace(&mut sent.last, digest) {
+            return Some(());
+        }
+        match &mut sent.pieces {
+            Some(pieces) if !pieces.is_empty() => update.to_delta(&pieces.change_to(&update.html)),
+            pieces => {
+                if let Some(pieces) = pieces {
+                    pieces.set(&update.html);
+                }
+                update.to_text()
+            }
+        }
     };
-    *stage = now.0;
-    if digest == std::mem::replace(last, digest) {
-        return Some(());
-    }
     server.metrics.updates.add();
     socket.send(Message::Text(text.into())).await.ok()
 }

@@ -30,7 +30,7 @@ impl Counter {
 /// All figures in the text format of Prometheus.
 pub fn report(server: &Server, tables: u64) -> String {
     let metrics = &server.metrics;
-    let live = server.config.most_live.saturating_sub(server.live.available_permits()) as u64;
+    let live = server.live.taken() as u64;
     let lines = [
         ("deckname_requests_total", "counter", "HTTP requests answered.", metrics.requests.get()),
         ("deckname_requests_refused_total", "counter", "Requests answered with 4xx.", metrics.refused.get()),

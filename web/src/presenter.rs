@@ -1,13 +1,14 @@
 //! From a session to what the pages of one observer are given.
 
 use deckname_engine::{Observer, Seat};
-use deckname_scene::{Lang, Notes, Spot};
+use deckname_scene::{Lang, Notes, Scene, Spot};
 use deckname_store::Stage;
-use deckname_table::{Fairness, Item, Status, Table, verify};
+use deckname_table::{Fairness, Item, Status, Table, Told, verify};
 use serde_json::Value;
 
 use crate::bots::Bot;
 use crate::config::Config;
+use crate::pages::NOTEPAD;
 use crate::pages::model::{
     Eyes, Fair, Frame, LobbyModel, Log, LogLine, MenuModel, OrderModel, ReplayModel, ResultModel, SeatKind, SeatModel,
     TableModel, paths,
@@ -41,7 +42,7 @@ impl Presenter<'_> {
     pub fn table(&self, frame: Frame) -> TableModel {
         let session = self.session;
         let names = session.names();
-        let reader = Session::reader(frame.lang, &names);
+        let reader = session.reader(frame.lang, &names);
         let observer = Session::observer(self.who.seat);
         // Once the game is over, the log is open too.
         let told_as = if session.stage() == Stage::Over { Observer::Referee } else { observer };
@@ -53,6 +54,8 @@ impl Presenter<'_> {
             menu: self.who.seat.filter(decides).and_then(|seat| menu(session, seat, &[], &frame)),
             log: log(session, &*session.game, told_as, &frame),
             shown,
+            aid: session.aid,
+            notepad: notes.get(NOTEPAD).cloned().unwrap_or_default(),
             id: self.room.id.clone(),
             version: session.version,
             steps: session.game.taken(),
@@ -64,6 +67,7 @@ impl Presenter<'_> {
             order: self.order(&frame),
             undo: self.who.seat.is_some_and(|seat| self.can_undo(seat)),
             result: result(&session.game.status()),
+            look_back: session.game.look_back(frame.lang),
             again: session.again.clone(),
             fairness: self.fairness(),
             invite: paths::invite(&frame.public_url, &self.room.id),
@@ -76,8 +80,18 @@ impl Presenter<'_> {
     pub fn telling(&self, lang: Lang, told: usize) -> Vec<Value> {
         let (session, names) = (self.session, self.session.names());
         let from = told.max(session.game.taken().saturating_sub(LATEST));
-        let telling = session.game.telling(Session::observer(self.who.seat), from, &Session::reader(lang, &names));
+        let telling = session.game.telling(Session::observer(self.who.seat), from, &session.reader(lang, &names));
         telling.into_iter().map(|told| told.to_json()).collect()
+    }
+
+    /// The board before a step, and how the step is told, as this client may see them.
+    pub fn moment(&self, lang: Lang, step: usize) -> (Scene, Vec<Value>) {
+        let (session, names) = (self.session, self.session.names());
+        let (observer, reader) = (Session::observer(self.who.seat), session.reader(lang, &names));
+        let step = step.min(session.game.taken());
+        let after = session.game.rewound(step + 1);
+        let told = after.telling(observer, step, &reader).into_iter().map(|told| told.to_json()).collect();
+        (after.rewound(step).show(observer, &Notes::new(), &reader).scene, told)
     }
 
     pub fn lobby(&self, frame: Frame, name: String) -> LobbyModel {
@@ -91,6 +105,7 @@ impl Presenter<'_> {
             host: self.who.host,
             roster: self.session.roster,
             draw: self.session.draw,
+            aid: self.session.aid,
             bot: Bot::usual(),
             invite: paths::invite(&frame.public_url, &self.room.id),
             my_link: self.my_link(&frame),
@@ -110,7 +125,12 @@ impl Presenter<'_> {
         let at = at.min(session.game.taken());
         let then = session.game.rewound(at);
         let names = session.names();
-        let shown = then.show(observer, &Notes::new(), &Session::reader(frame.lang, &names));
+        let reader = session.reader(frame.lang, &names);
+        let none = Notes::new();
+        let mine = self.who.seat.filter(|seat| eyes == Eyes::Seat(*seat));
+        let notes = mine.and_then(|seat| session.notes.get(seat.index())).unwrap_or(&none);
+        let shown = then.show(observer, notes, &reader);
+        let told = then.telling(observer, at.saturating_sub(1), &reader).iter().map(Told::to_json).collect();
         let checked = verify(&session.record()).map(|verdict| verdict.outcomes).map_err(|why| why.to_string());
         Ok(ReplayModel {
             id: self.room.id.clone(),
@@ -121,7 +141,8 @@ impl Presenter<'_> {
             eyes,
             shown,
             log: log(session, &*then, observer, &frame),
-            result: result(&then.status()),
+            told,
+            look_back: then.look_back(frame.lang),
             fairness: Fair { verdict: Some(checked), ..self.fairness() },
             frame,
         })
@@ -217,7 +238,7 @@ pub fn replay_observer(session: &Session, eyes: Eyes) -> Result<Observer, Proble
 /// What the seat can click after `draft`; `None` if no action begins with the draft.
 pub fn menu(session: &Session, seat: Seat, draft: &[Spot], frame: &Frame) -> Option<MenuModel> {
     let names = session.names();
-    let reader = Session::reader(frame.lang, &names);
+    let reader = session.reader(frame.lang, &names);
     let after = |draft: &[Spot]| session.game.menu(seat, draft, &reader);
     let named = (0..draft.len()).map(|at| after(&draft[..at])?.items.into_iter().find(|item| item.spot == draft[at]));
     let draft_items: Vec<Item> = named.collect::<Option<_>>()?;
@@ -229,6 +250,7 @@ pub fn menu(session: &Session, seat: Seat, draft: &[Spot], frame: &Frame) -> Opt
         draft: draft_items,
         items: menu.items,
         chosen: menu.chosen,
+        instead: menu.instead,
         preview: menu.preview,
     })
 }
@@ -237,7 +259,7 @@ pub fn menu(session: &Session, seat: Seat, draft: &[Spot], frame: &Frame) -> Opt
 fn log(session: &Session, game: &dyn Table, observer: Observer, frame: &Frame) -> Log {
     let names = session.names();
     let from = game.taken().saturating_sub(LATEST);
-    let told = game.log(observer, from, &Session::reader(frame.lang, &names));
+    let told = game.log(observer, from, &session.reader(frame.lang, &names));
     let line = |entry: deckname_table::LogLine| LogLine {
         step: entry.step,
         seat: entry.seat,

@@ -48,7 +48,11 @@ pub enum Problem {
     },
     Refused(Refused),
     TooLarge,
+    /// The body of the request did not come in time.
+    TooSlow,
     TooMany,
+    /// The log of the table cannot be read any more.
+    Damaged,
     /// The server cannot do it now.
     Trouble,
 }
@@ -70,8 +74,9 @@ impl Problem {
             | Self::Stale(_) => StatusCode::CONFLICT,
             Self::Setup { .. } | Self::Refused(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::TooSlow => StatusCode::REQUEST_TIMEOUT,
             Self::TooMany => StatusCode::TOO_MANY_REQUESTS,
-            Self::Trouble => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Damaged | Self::Trouble => StatusCode::SERVICE_UNAVAILABLE,
         }
     }
 
@@ -98,7 +103,9 @@ impl Problem {
             Self::Setup { .. } => "setup",
             Self::Refused(_) => "refused",
             Self::TooLarge => "too-large",
+            Self::TooSlow => "too-slow",
             Self::TooMany => "too-many",
+            Self::Damaged => "damaged",
             Self::Trouble => "trouble",
         }
     }
@@ -139,7 +146,7 @@ impl IntoResponse for Problem {
 impl From<StoreError> for Problem {
     fn from(why: StoreError) -> Self {
         tracing::error!(%why, "the store failed");
-        Self::Trouble
+        if matches!(why, StoreError::Damaged { .. }) { Self::Damaged } else { Self::Trouble }
     }
 }
 
@@ -196,7 +203,9 @@ mod tests {
             Setup { game: String::new(), why: SetupError::UnknownOption { key: String::new() } },
             Refused(deckname_table::Refused::Rule { clause: "X-1", message: String::new() }),
             TooLarge,
+            TooSlow,
             TooMany,
+            Damaged,
             Trouble,
         ];
         for lang in Lang::ALL {

@@ -414,8 +414,9 @@ pub async fn read_session(id: &str, store: &Store, roster: Roster) -> Result<Opt
 }
 
 fn unfoldable(table: &str, why: &Damaged) -> Problem {
-    tracing::error!(table, %why, "a log cannot be folded");
-    Problem::Trouble
+    // Why it cannot may quote the entry, which may be secret.
+    tracing::error!(table, entry = why.entry, "a log cannot be folded");
+    Problem::Damaged
 }
 
 /// An open page.

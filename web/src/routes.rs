@@ -9,7 +9,7 @@ use tower_http::compression::CompressionLayer;
 
 use crate::server::Server;
 use crate::site::{home, play, replay, seats, setup};
-use crate::{api, assets, guard, live};
+use crate::{api, assets, guard, live, mount};
 
 /// The largest request body, without and with a data file.
 const BODY: usize = 64 * 1024;
@@ -29,11 +29,13 @@ fn site() -> Vec<Route> {
         ("/t/{id}/act", post(play::act)),
         ("/t/{id}/menu", post(play::menu)),
         ("/t/{id}/undo", post(play::undo)),
+        ("/t/{id}/moment", get(play::moment)),
         ("/t/{id}/notes", put(play::notes)),
         ("/t/{id}/order", put(play::order)),
         ("/t/{id}/sit", post(seats::sit)),
         ("/t/{id}/change-seat", post(seats::change_seat)),
         ("/t/{id}/leave", post(seats::leave)),
+        ("/t/{id}/remove", post(home::remove)),
         ("/t/{id}/fill", post(seats::fill)),
         ("/t/{id}/draw", post(seats::draw)),
         ("/t/{id}/start", post(seats::start)),
@@ -52,15 +54,18 @@ fn site() -> Vec<Route> {
 /// The whole server as a value.
 pub fn app(server: Arc<Server>) -> Router {
     let api = api::router(DefaultBodyLimit::max(BODY_WITH_FILE));
-    site()
+    let path = server.config.path();
+    let app = site()
         .into_iter()
         .fold(api, |router, (path, route)| router.route(path, route))
         .fallback(home::nowhere)
         .layer(DefaultBodyLimit::max(BODY))
         .layer(middleware::from_fn_with_state(Arc::clone(&server), guard::switch_language))
         .layer(middleware::from_fn(guard::same_site))
-        .layer(middleware::from_fn_with_state(BODY_WITH_FILE, guard::not_too_large))
+        .layer(middleware::from_fn_with_state((Arc::clone(&server), BODY_WITH_FILE), guard::read_body))
         .layer(middleware::from_fn_with_state(Arc::clone(&server), guard::finish))
-        .layer(CompressionLayer::new())
-        .with_state(server)
+        .with_state(server);
+    // The path lives as long as the server.
+    let app = if path.is_empty() { app } else { mount::below(path.leak(), app) };
+    app.layer(CompressionLayer::new())
 }

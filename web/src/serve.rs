@@ -1,5 +1,6 @@
 use std::time::Duration;
 
+use deckname_store::{Lock, Place};
 use tokio::net::TcpListener;
 
 use crate::config::{Config, ServeError};
@@ -25,7 +26,12 @@ pub async fn serve_on(
     // Port 0 means any free port: show which one it is.
     config.listen = listener.local_addr().map_err(ServeError::Stopped)?;
     let db = config.db.clone();
-    let server = Server::open(config).await.map_err(|why| ServeError::Store { db, why })?;
+    let failed = |why| ServeError::Store { db: db.clone(), why };
+    let _lock = match &db {
+        Place::File(path) => Some(Lock::take(path).map_err(failed)?),
+        Place::Postgres(_) => None,
+    };
+    let server = Server::open(config).await.map_err(failed)?;
     println!("Deckname: {}", server.config.public_url());
     tracing::info!(listen = %server.config.listen, db = %server.config.db, "ready");
     let stopped = async {
@@ -35,12 +41,19 @@ pub async fn serve_on(
         tokio::time::sleep(GRACE).await;
     };
     tokio::select! {
-        () = listen(listener, &server) => (),
+        () = async { listen(listener, &server).await; windows_closed(&server).await } => (),
         () = stopped => (),
     }
     server.store.close().await;
     tracing::info!("stopped");
     Ok(())
+}
+
+/// Returns once every live window has been told that the server stops.
+async fn windows_closed(server: &Server) {
+    while server.live.taken() > 0 {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
 }
 
 async fn stop_signal() {

@@ -4,13 +4,15 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
 use deckname_engine::Seat;
+use deckname_scene::Aid;
 use deckname_store::{Append, AppendError, Entry, Owner, Store, StoreError};
 use serde_json::Value;
-use tokio::sync::{Semaphore, mpsc, watch};
+use tokio::sync::{mpsc, watch};
 
 use crate::bots::Bots;
 use crate::config::Config;
-use crate::limit::{Limit, network};
+use crate::health::Health;
+use crate::limit::{Limit, Places, network};
 use crate::metrics::Metrics;
 use crate::problem::Problem;
 use crate::random;
@@ -37,8 +39,9 @@ pub struct Server {
     pub signer: Signer,
     pub metrics: Metrics,
     pub bots: Arc<Bots>,
-    /// How many more live connections there may be.
-    pub live: Arc<Semaphore>,
+    pub health: Health,
+    /// The live connections.
+    pub live: Arc<Places>,
     rooms: Mutex<HashMap<String, Arc<Room>>>,
     outbox: Outbox,
     new_tables: Limit,
@@ -60,7 +63,8 @@ impl Server {
             signer: Signer::new(key),
             metrics: Metrics::default(),
             bots,
-            live: Arc::new(Semaphore::new(config.most_live)),
+            health: Health::default(),
+            live: Places::new(config.most_live, config.most_live_each),
             rooms: Mutex::default(),
             outbox: Outbox { bot_turns, announcements },
             new_tables: Limit::new(config.table_burst, config.table_every),
@@ -141,6 +145,7 @@ impl Server {
             options: opened.options(),
             edition: opened.edition(),
             draw: setup.draw,
+            aid: setup.aid.name().to_string(),
             seed: format!("{}{}", random::token(), random::token()),
             host: host.clone(),
         };
@@ -192,6 +197,8 @@ pub struct Setup {
     pub options: Value,
     /// Draw the seats at the start.
     pub draw: bool,
+    /// How much the dossiers work out.
+    pub aid: Aid,
 }
 
 async fn sweep(server: Weak<Server>) {

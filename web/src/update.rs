@@ -25,13 +25,25 @@ impl Update {
         let mut text = String::with_capacity(self.html.len() + self.html.len() / 4 + 64);
         let _ = write!(text, "{{\"version\":{},\"html\":\"", self.version);
         escape(&self.html, &mut text);
-        let _ = write!(text, "\",\"steps\":{}", self.steps);
+        text.push('"');
+        self.write_rest(&mut text);
+        text
+    }
+
+    fn write_rest(&self, text: &mut String) {
+        let _ = write!(text, ",\"steps\":{}", self.steps);
         for (key, list) in [("told", &self.told), ("preview", &self.preview)] {
             if !list.is_empty() {
                 let _ = write!(text, ",\"{key}\":{}", Value::Array(list.clone()));
             }
         }
         text.push('}');
+    }
+
+    /// The JSON text with a delta in place of the fragment.
+    pub fn to_delta(&self, delta: &Value) -> String {
+        let mut text = format!("{{\"version\":{},\"delta\":{delta}", self.version);
+        self.write_rest(&mut text);
         text
     }
 

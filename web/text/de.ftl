@@ -54,7 +54,7 @@ draw-none = so, wie ihr sitzt
 draw-start = Auslosen
 draw-stop = Nicht auslosen
 change-seat = Hierher wechseln
-order-hint = Der Server antwortet für dich, bis du etwas zu entscheiden hast. Die anderen merken davon nichts.
+order-hint = Der Server bleibt für dich, bis du hier drückst. Die anderen merken nichts.
 own-file-hint = Lade die Datei dieses Spiels herunter, ändere sie in einem Texteditor und wähle sie hier aus. Stimmt etwas nicht, erfährst du Zeile und Grund.
 own-file-start = Datei herunterladen
 
@@ -190,6 +190,8 @@ error-stale = Am Tisch hat sich inzwischen etwas geändert: Sieh noch einmal hin
 error-refused = Das widerspricht den Regeln.
 error-not-over = Das ist geheim, bis das Spiel vorbei ist.
 error-no-choice = Diese Klicks ergeben noch keinen Zug.
+error-too-slow = Die Anfrage ist nicht rechtzeitig angekommen.
+error-damaged = Die Aufzeichnung dieses Tisches ist beschädigt. Andere Tische sind nicht betroffen.
 error-trouble = Bei uns ist etwas schiefgegangen.
 error-home = Zurück zu den Spielen
 
@@ -208,3 +210,20 @@ bad-request-request-reused = Dieser Name wurde schon für eine andere Anfrage be
 bad-request-eyes = Mit wessen Augen? Möglich sind all, public oder die Nummer eines Platzes.
 bad-request-no-such-step = Diesen Schritt gibt es nicht. Das Spiel hat { $steps } Schritte.
 bad-request-no-such-language = Diese Sprache gibt es nicht. Möglich sind de und en.
+
+# The finale, the replay, and the list of tables.
+verdict-me = Du gewinnst!
+verdict-me-with = Du gewinnst, gemeinsam mit { $names }.
+ranking = Rangliste
+curve-in-words = { $name }, nach jedem Fünftel des Spiels. { $courses }
+share = Teilen
+go-on = Weiter
+to-table = Zum Tisch
+replay-begins = So fing es an.
+remove-table = Aus der Liste nehmen: { $game }, { $names }
+remove-hint = Aus der Liste nehmen. Der Tisch bleibt unter seinem Link offen.
+aid = Was das Programm für alle festhält
+aid-here = Was das Programm hier festhält, für alle gleich: { $level }.
+notepad = Notizen
+notepad-hint = Schreib auf, was du vermutest. Nur du kannst es lesen.
+all-choices = Alle Möglichkeiten

@@ -54,7 +54,7 @@ draw-none = as you are seated
 draw-start = Draw lots
 draw-stop = Don’t draw lots
 change-seat = Move here
-order-hint = The server answers for you until you have something to decide. The others can’t tell.
+order-hint = The server stays for you until you press this. The others can’t tell.
 own-file-hint = Download the file of this game, change it in a text editor, and choose it here. If something is wrong with it, you are told the line and the reason.
 own-file-start = Download the file
 
@@ -190,6 +190,8 @@ error-stale = The table has changed in the meantime. Have another look.
 error-refused = This is against the rules.
 error-not-over = This is secret until the game is over.
 error-no-choice = These clicks do not make up a move yet.
+error-too-slow = The request did not arrive in time.
+error-damaged = The log of this table is damaged. Other tables are not affected.
 error-trouble = Something went wrong on our side.
 error-home = Back to the games
 
@@ -208,3 +210,20 @@ bad-request-request-reused = This name was used for another request.
 bad-request-eyes = The eyes are all, public or the number of a seat.
 bad-request-no-such-step = There is no such step. This game has { $steps } steps.
 bad-request-no-such-language = There is no such language. The languages are de and en.
+
+# The finale, the replay, and the list of tables.
+verdict-me = You win!
+verdict-me-with = You win, together with { $names }.
+ranking = Ranking
+curve-in-words = { $name }, after each fifth of the game. { $courses }
+share = Share
+go-on = Go on
+to-table = To the table
+replay-begins = This is how it began.
+remove-table = Remove from the list: { $game }, { $names }
+remove-hint = Remove from the list. The table stays open under its link.
+aid = What the program works out for everyone
+aid-here = What the program works out here, the same for everyone: { $level }.
+notepad = Notes
+notepad-hint = Write down what you suspect. Only you can read it.
+all-choices = All choices

@@ -3,9 +3,19 @@ use std::process::Command;
 
 use crate::run::{Failed, shown};
 
-/// Installs a browser, its driver and PostgreSQL if they are missing and the machine has `apt-get`.
+/// What looks for barriers on the pages: its version, and the file that the browser tests inject.
+const AXE: &str = "https://registry.npmjs.org/axe-core/-/axe-core-4.14.0.tgz";
+const AXE_FILE: &str = "target/axe-4.14.0/axe.min.js";
+
+/// Installs what the tests need: a browser with its driver, PostgreSQL, and axe-core.
 pub fn install() -> Result<(), Failed> {
-    let programs = [("chromium", "chromium"), ("chromedriver", "chromium-driver")];
+    install_programs()?;
+    fetch_axe()
+}
+
+/// Installs the programs that are missing, if the machine has `apt-get`.
+fn install_programs() -> Result<(), Failed> {
+    let programs = [("chromium", "chromium"), ("chromedriver", "chromium-driver"), ("curl", "curl")];
     let mut missing: Vec<&str> =
         programs.into_iter().filter(|(program, _)| !on_path(program)).map(|(_, package)| package).collect();
     // Debian keeps PostgreSQL's programs outside of PATH.
@@ -16,12 +26,28 @@ pub fn install() -> Result<(), Failed> {
         return Ok(());
     }
     if !on_path("apt-get") {
-        let how = "install Chromium, ChromeDriver and PostgreSQL with your package manager";
-        return Err(Failed::Missing { what: "a browser or a PostgreSQL for the tests", how });
+        let how = "install Chromium, ChromeDriver, curl and PostgreSQL with your package manager";
+        return Err(Failed::Missing { what: "a program for the tests", how });
     }
     shown(Command::new("apt-get").arg("update"))?;
     let install = ["install", "--yes", "--no-install-recommends"];
     shown(Command::new("apt-get").args(install).args(missing).env("DEBIAN_FRONTEND", "noninteractive"))
+}
+
+/// Fetches axe-core into `target`, once.
+fn fetch_axe() -> Result<(), Failed> {
+    let file = Path::new(AXE_FILE);
+    let Some(folder) = file.parent().filter(|_| !file.exists()) else { return Ok(()) };
+    std::fs::create_dir_all(folder).map_err(|why| Failed::Files { what: folder.to_path_buf(), why })?;
+    let packed = folder.join("axe.tgz");
+    shown(
+        Command::new("curl")
+            .args(["--silent", "--show-error", "--fail", "--location", "--output"])
+            .arg(&packed)
+            .arg(AXE),
+    )?;
+    let unpack = ["--strip-components=1", "package/axe.min.js"];
+    shown(Command::new("tar").arg("-xzf").arg(&packed).arg("-C").arg(folder).args(unpack))
 }
 
 pub fn on_path(program: &str) -> bool {

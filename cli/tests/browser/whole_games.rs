@@ -22,8 +22,13 @@ pub async fn set_up(window: &Window, server: &Server, title: &Title) {
     set_up_for(window, server, title, *title.seats().start()).await;
 }
 
-async fn set_up_for(window: &Window, server: &Server, title: &Title, seats: u8) {
-    window.goto(&server.url(&format!("/new/{}", title.id))).await;
+pub async fn set_up_for(window: &Window, server: &Server, title: &Title, seats: u8) {
+    set_up_at(window, &server.url(""), title, seats).await;
+}
+
+/// The same by another address of the server.
+pub async fn set_up_at(window: &Window, url: &str, title: &Title, seats: u8) {
+    window.goto(&format!("{url}/new/{}", title.id)).await;
     window.fill("#name", "Ada").await;
     ask_for(window, seats).await;
     for seat in 1..seats {

@@ -1,5 +1,5 @@
 //! What people see of a view. The parts: `words` (labels and sentences), `plays` (the same for cards), `clicks`, `draw` (the
-//! board), `track`, `hand`, `text` (the board as text), `dossier`.
+//! board), `track`, `hand`, `text` (the board as text), `dossier`, `deeds`.
 
 use std::sync::LazyLock;
 
@@ -8,8 +8,10 @@ use deckname_scene::{Choice, Figure, Lang, Printed, Texts};
 use crate::Heimlich;
 
 mod clicks;
+mod deeds;
 mod dossier;
 mod draw;
+mod finale;
 mod hand;
 mod plays;
 mod tell;

@@ -129,9 +129,12 @@ dossier-played = Gespielte Karten:
 dossier-hands = Karten auf der Hand:
 dossier-agent = Agent
 dossier-points = Punkte
-dossier-belongs = gehört wohl zu
 dossier-belonged = gehörte zu
 dossier-rank = { $points } Punkte, Platz { $rank }
+dossier-deed = { $agent }, { $who }: bewegt { $steps }, Punkte { $points }
+dossier-deeds = Für jeden Spieler: um wie viele Gebäude er den Agenten bewegt hat und was der Agent in seinen Zügen gewonnen oder verloren hat.
+dossier-hand-in = Tipps abgeben
+dossier-hand-in-how = Markiere für jeden Mitspieler einen Agenten mit ✓, keinen doppelt. Diese Zeichen sind deine Tipps.
 
 hc-1 = Zwölf Gebäude bilden einen Ring: die Kirche, die Häuser 1 bis 10 und die Ruine.
 hc-2 = Zu zweit bis zu viert nehmen zwei Agenten mehr teil als Personen, ab fünf Personen alle sieben.
@@ -167,3 +170,6 @@ hc-31 = In der Kartenrunde spielt der gefragte Platz eine Karte aus seiner Hand 
 hc-32 = Mit Karten wartet die Wertung das Ende der Kartenrunde ab: Ein Agent muss in diesem Zug zum Tresor gekommen und noch dort sein.
 hc-33 = Den Tresor versetzt die Person am Zug, egal wer die Wertung ausgelöst hat.
 hc-34 = Bringt eine Karte zum ersten Mal einen Stein auf 29, sind sofort die Tipps fällig.
+
+curve = Punkte
+log-unmasked = { $who } war { $agent }.

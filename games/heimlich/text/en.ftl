@@ -129,9 +129,12 @@ dossier-played = Cards played:
 dossier-hands = Cards in hand:
 dossier-agent = Agent
 dossier-points = Points
-dossier-belongs = probably belongs to
 dossier-belonged = belonged to
 dossier-rank = { $points } points, rank { $rank }
+dossier-deed = { $agent }, { $who }: moved { $steps }, points { $points }
+dossier-deeds = For each player: how many buildings they moved the agent, and what it won or lost in their turns.
+dossier-hand-in = Hand in the tips
+dossier-hand-in-how = Mark one agent for each of the other players with ✓, and no agent twice. These marks are your tips.
 
 hc-1 = Twelve buildings make a ring: the church, the houses 1 to 10 and the ruin.
 hc-2 = With two to four players, two agents more than players take part; with five or more, all seven.
@@ -167,3 +170,6 @@ hc-31 = In the round of cards the seat that is asked plays a card from its hand 
 hc-32 = With cards a scoring waits for the end of the round of cards: an agent must have come to the safe in this turn and still be there.
 hc-33 = The player whose turn it is moves the safe, no matter who caused the scoring.
 hc-34 = If a card brings a marker to 29 for the first time, the tips are due at once.
+
+curve = Points
+log-unmasked = { $who } was { $agent }.

@@ -1,6 +1,6 @@
 //! The set-up file: board, set-up zone and pieces (`SN-1`, `SN-3`), checked when it is read.
 
-use deckname_engine::data::{Entry, Section};
+use deckname_engine::data::{Item, Section};
 use deckname_engine::{Seat, SetupError};
 
 use crate::board::{Board, Kind, PER_SEAT, Piece};
@@ -43,10 +43,10 @@ impl SetUp {
     }
 }
 
-fn read_board(entry: Entry<'_>) -> Result<Box<Grid>, SetupError> {
-    let line = entry.line();
+fn read_board(item: Item<'_>) -> Result<Box<Grid>, SetupError> {
+    let line = item.line();
     let mut drawing = Drawing::default();
-    for row in entry.list()? {
+    for row in item.list()? {
         let line = row.line();
         drawing.add(&row.text()?).map_err(|fault| fault.at(Some(line)))?;
     }
@@ -54,14 +54,14 @@ fn read_board(entry: Entry<'_>) -> Result<Box<Grid>, SetupError> {
 }
 
 /// A number of fields, counted from field 1, or a list of fields.
-fn read_zone(entry: Entry<'_>, grid: &Grid) -> Result<Fields, SetupError> {
-    if !entry.is_list() {
-        return entry.number(0..=grid.half().into()).map(|number| Fields::all(number as u8));
+fn read_zone(item: Item<'_>, grid: &Grid) -> Result<Fields, SetupError> {
+    if !item.is_list() {
+        return item.number(0..=grid.half().into()).map(|number| Fields::all(number as u8));
     }
     let mut zone = Fields::EMPTY;
-    for entry in entry.list()? {
-        let line = entry.line();
-        let number = entry.number(1..=grid.half().into())? as u8;
+    for item in item.list()? {
+        let line = item.line();
+        let number = item.number(1..=grid.half().into())? as u8;
         let field = Field::in_half(Seat(0), number - 1);
         if zone.contains(field) {
             return Err(Fault::TwiceInZone(number).at(Some(line)));
@@ -85,8 +85,8 @@ enum At {
     One(String),
 }
 
-fn read_piece(entry: Entry<'_>) -> Result<Listed, SetupError> {
-    let mut piece = entry.section()?;
+fn read_piece(item: Item<'_>) -> Result<Listed, SetupError> {
+    let mut piece = item.section()?;
     let at = piece.take("at")?;
     let line = at.line();
     let at = if at.is_text() { At::One(at.text()?) } else { At::BothHalves(small(at)?) };
@@ -100,8 +100,8 @@ fn read_piece(entry: Entry<'_>) -> Result<Listed, SetupError> {
     Ok(Listed { line, at, kind, arrows, owner })
 }
 
-fn small(entry: Entry<'_>) -> Result<u8, SetupError> {
-    entry.number(0..=u8::MAX.into()).map(|number| number as u8)
+fn small(item: Item<'_>) -> Result<u8, SetupError> {
+    item.number(0..=u8::MAX.into()).map(|number| number as u8)
 }
 
 struct Setting<'a> {

@@ -10,6 +10,7 @@ use crate::Spion;
 mod clicks;
 mod dossier;
 mod draw;
+mod finale;
 mod tell;
 mod text;
 mod words;

@@ -36,6 +36,14 @@ prompt-move = { $who } ist am Zug.
 next-secret = Ein Geheimnis liegt auf { $field }. Wo liegt das zweite?
 next-goal = { $kind } auf { $field }: Wohin?
 
+prompt-over-found = { $who } gewinnt: Auf { $field } liegt ein Geheimnis. { $count ->
+    [one] Es gehört zum einzigen Paar von Feldern, das die Antworten zulassen.
+   *[other] Es gehört zu jedem der { $count } Paare von Feldern, die die Antworten noch zulassen.
+} { $secrets }
+standing-found = { $field } gefunden
+spot-safe = { $field } (zurzeit vor Fragen sicher)
+legend-safe = Nach diesem Feld lassen deine Figuren keinen Spion fragen.
+
 log-hid = { $who } hat zwei Geheimnisse versteckt.
 log-hid-open = { $who } versteckt zwei Geheimnisse: { $secrets }.
 log-moved = { $who } zieht von { $from } nach { $to }.
@@ -76,7 +84,13 @@ dossier-mine = Deine Geheimnisse:
 dossier-theirs = Die Geheimnisse von { $who }:
 dossier-sheet = Dein Blatt: die Hälfte von { $who }
 dossier-left = Die Antworten lassen { $count } Paare von Feldern zu.
-dossier-mark = { $field } vormerken
+dossier-pairs = { $field }, in { $count ->
+    [one] einem Paar
+   *[other] { $count } Paaren
+}
+dossier-shades = Je mehr dieser Paare ein Feld enthalten, desto dunkler ist es; die kleine Zahl sagt, wie viele es sind.
+dossier-shades-switch = Plan schattieren
+dossier-likely = Am häufigsten darunter:
 dossier-crossed = { $field } durchgestrichen
 dossier-yes = Ja, in:
 dossier-no = Durchgestrichen:
@@ -115,3 +129,5 @@ sn-13 = Ein Spion, der in der gegnerischen Hälfte unbehelligt zum Stehen kommt,
 sn-14 = Die Antwort ist wahr und öffentlich; nach einem Nein werden die Felder durchgestrichen.
 sn-15 = Wer ein gegnerisches Geheimnis eindeutig bestimmt hat, gewinnt sofort.
 sn-16 = Passen darf nur, wer keinen Zug hat.
+
+curve = Mögliche Paare von Verstecken

@@ -36,6 +36,14 @@ prompt-move = It is { $who }’s turn.
 next-secret = One secret is on { $field }. Where is the other?
 next-goal = { $kind } on { $field }: where to?
 
+prompt-over-found = { $who } wins: there is a secret on { $field }. { $count ->
+    [one] It is in the only pair of fields that the answers allow.
+   *[other] It is in every one of the { $count } pairs of fields that the answers still allow.
+} { $secrets }
+standing-found = { $field } found
+spot-safe = { $field } (safe from questions now)
+legend-safe = Your pieces keep spies from asking about this field.
+
 log-hid = { $who } has hidden two secrets.
 log-hid-open = { $who } hides two secrets: { $secrets }.
 log-moved = { $who } moves from { $from } to { $to }.
@@ -76,7 +84,13 @@ dossier-mine = Your secrets:
 dossier-theirs = { $who }’s secrets:
 dossier-sheet = Your sheet: { $who }’s half
 dossier-left = The answers allow { $count } pairs of fields.
-dossier-mark = mark { $field }
+dossier-pairs = { $field }, in { $count ->
+    [one] one pair
+   *[other] { $count } pairs
+}
+dossier-shades = A field is the darker, the more of these pairs it belongs to; the small number says how many.
+dossier-shades-switch = Shade the board
+dossier-likely = Most often among them:
 dossier-crossed = { $field } crossed out
 dossier-yes = Yes, in:
 dossier-no = Crossed out:
@@ -115,3 +129,5 @@ sn-13 = A spy that comes to rest undisturbed in the enemy’s half must ask.
 sn-14 = The answer is true and public; after a no the fields are crossed out.
 sn-15 = A player who has singled out one of the enemy’s secrets wins at once.
 sn-16 = Only a seat without any move may pass.
+
+curve = Possible pairs of hiding places

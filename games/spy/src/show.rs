@@ -10,6 +10,7 @@ use crate::config::Spy;
 mod clicks;
 mod dossier;
 mod draw;
+mod finale;
 mod tell;
 mod text;
 mod words;

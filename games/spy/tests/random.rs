@@ -7,7 +7,7 @@ use deckname_engine::{
     silent,
 };
 use deckname_laws::{set_ups, soak};
-use deckname_scene::{Lang, Reader, TextBoard};
+use deckname_scene::{Aid, Lang, Reader, TextBoard};
 use deckname_spy::{Action, Phase, Spy, State, Target};
 use serde_json::json;
 
@@ -207,7 +207,8 @@ fn the_text_picture_fits_eighty_columns() {
         let game = table(4, false);
         let Some(state) = hoard(&game, seed, |state| state.pile().len() < 10) else { continue };
         for (lang, who) in Lang::ALL.into_iter().flat_map(|lang| Observer::everyone(4).map(move |who| (lang, who))) {
-            let picture = game.text(&game.view(&state, who), &Reader { lang, names: &names }).to_string();
+            let picture =
+                game.text(&game.view(&state, who), &Reader { lang, names: &names, aid: Aid::default() }).to_string();
             assert!(picture.lines().all(|line| line.chars().count() <= 80), "{picture}");
         }
     }

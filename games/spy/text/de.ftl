@@ -122,3 +122,6 @@ sp-12 = Ist der Stapel leer, werden die abgeworfenen Karten zum neuen Stapel.
 sp-13 = Gibt es nichts mehr zu mischen, endet der Zug ohne Nachziehen; geht es allen so, ist das Spiel aus.
 sp-14 = Wer den letzten eigenen Spion entsendet, gewinnt sofort.
 sp-15 = In einer Serie zählt jeder übrige Spion einen Strafpunkt, und die wenigsten Punkte gewinnen.
+
+log-unmasked = { $who } hatte noch { $cards }.
+log-after-game = Nach Spiel { $number } von { $games }

@@ -122,3 +122,6 @@ sp-12 = If the pile is empty, the discards become the new pile.
 sp-13 = If there is nothing to shuffle either, the turn ends without a draw; when that happens to every seat in a row, the game is over.
 sp-14 = The seat that sends its last spy wins at once.
 sp-15 = In a match every spy left is a penalty point, and the fewest points win.
+
+log-unmasked = { $who } still held { $cards }.
+log-after-game = After game { $number } of { $games }

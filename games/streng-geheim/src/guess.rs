@@ -4,7 +4,7 @@ use std::hash::{Hash, Hasher};
 
 use deckname_engine::{Seat, Seats};
 
-use crate::ledger::{Entry, Ledger};
+use crate::ledger::{Ledger, Line};
 use crate::state::COLOURS;
 use crate::tips::Tips;
 
@@ -214,8 +214,8 @@ impl Pile {
 impl Wanted {
     pub(crate) fn of(ledger: &Ledger, others: Seats) -> Self {
         let mut wanted = Self { times: [[0; 5]; COLOURS], by: [0; COLOURS], by_anybody: 0 };
-        for entry in ledger.entries() {
-            if let Entry::HandedIn { seat, secret } = entry
+        for line in ledger.lines() {
+            if let Line::HandedIn { seat, secret } = line
                 && others.contains(seat)
             {
                 wanted.times[seat.index()][usize::from(secret)] += 1;

@@ -12,19 +12,19 @@ use crate::tips::Tips;
 
 /// Thirty tips last at least ten rounds. In the fifty rounds left at most 150 are drawn; these and the thirty may all be
 /// handed in.
-pub(crate) const MOST_ENTRIES: usize = 330;
+pub(crate) const MOST_LINES: usize = 330;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Ledger {
     /// The first pile of used tips.
     first: Tips,
     len: u16,
-    entries: [u8; MOST_ENTRIES],
+    lines: [u8; MOST_LINES],
 }
 
-/// One tip that was drawn or handed in.
+/// A line of the ledger: one tip that was drawn or handed in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Entry {
+pub(crate) enum Line {
     /// Only the seat knows which tip it was.
     Drawn {
         seat: Seat,
@@ -36,7 +36,7 @@ pub(crate) enum Entry {
     },
 }
 
-impl Entry {
+impl Line {
     const HIDDEN: u8 = 5;
     const HANDED_IN: u8 = 8;
 
@@ -59,7 +59,7 @@ impl Entry {
 impl Ledger {
     /// Used tips became the pile.
     pub(crate) fn new(first: Tips) -> Self {
-        Self { first, len: 0, entries: [0; MOST_ENTRIES] }
+        Self { first, len: 0, lines: [0; MOST_LINES] }
     }
 
     pub(crate) fn first(&self) -> Tips {
@@ -67,27 +67,27 @@ impl Ledger {
     }
 
     pub(crate) fn draw(&mut self, seat: Seat, secret: u8) {
-        self.push(Entry::Drawn { seat, secret: Some(secret) });
+        self.push(Line::Drawn { seat, secret: Some(secret) });
     }
 
     pub(crate) fn hand_in(&mut self, seat: Seat, tips: Tips) {
-        tips.iter().for_each(|secret| self.push(Entry::HandedIn { seat, secret }));
+        tips.iter().for_each(|secret| self.push(Line::HandedIn { seat, secret }));
     }
 
-    fn push(&mut self, entry: Entry) {
-        if let Some(next) = self.entries.get_mut(usize::from(self.len)) {
-            *next = entry.pack();
+    fn push(&mut self, line: Line) {
+        if let Some(next) = self.lines.get_mut(usize::from(self.len)) {
+            *next = line.pack();
             self.len += 1;
         }
     }
 
-    pub(crate) fn entries(&self) -> impl DoubleEndedIterator<Item = Entry> + ExactSizeIterator {
-        self.entries[..usize::from(self.len)].iter().map(|byte| Entry::unpack(*byte))
+    pub(crate) fn lines(&self) -> impl DoubleEndedIterator<Item = Line> + ExactSizeIterator {
+        self.lines[..usize::from(self.len)].iter().map(|byte| Line::unpack(*byte))
     }
 
-    /// Notes which tip was drawn at this entry.
+    /// Notes which tip was drawn at this line.
     pub(crate) fn fill(&mut self, index: usize, seat: Seat, secret: u8) {
-        self.entries[index] = Entry::Drawn { seat, secret: Some(secret) }.pack();
+        self.lines[index] = Line::Drawn { seat, secret: Some(secret) }.pack();
     }
 
     /// What the observer knows of it: what others drew stays hidden.
@@ -95,27 +95,27 @@ impl Ledger {
     #[must_use]
     pub(crate) fn seen_by(&self, who: Observer) -> Self {
         let mut seen = *self;
-        for byte in &mut seen.entries[..usize::from(self.len)] {
-            if let Entry::Drawn { seat, .. } = Entry::unpack(*byte)
+        for byte in &mut seen.lines[..usize::from(self.len)] {
+            if let Line::Drawn { seat, .. } = Line::unpack(*byte)
                 && !who.sees(seat)
             {
-                *byte = Entry::Drawn { seat, secret: None }.pack();
+                *byte = Line::Drawn { seat, secret: None }.pack();
             }
         }
         seen
     }
 
-    /// Do the entries lead to these hands, each tip held when it was handed in?
+    /// Do the lines lead to these hands, each tip held when it was handed in?
     pub(crate) fn is_true_of(&self, tips: &[Tips; COLOURS]) -> bool {
         let mut hands = *tips;
-        self.entries().rev().all(|entry| match entry {
-            Entry::Drawn { seat, secret } => secret.is_some_and(|secret| {
+        self.lines().rev().all(|line| match line {
+            Line::Drawn { seat, secret } => secret.is_some_and(|secret| {
                 let hand = &mut hands[seat.index()];
                 let held = hand.count(secret) > 0;
                 *hand = if held { hand.without(secret) } else { *hand };
                 held
             }),
-            Entry::HandedIn { seat, secret } => {
+            Line::HandedIn { seat, secret } => {
                 hands[seat.index()] = hands[seat.index()].with(secret);
                 true
             }
@@ -125,6 +125,6 @@ impl Ledger {
 
 impl fmt::Debug for Ledger {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.entries()).finish()
+        f.debug_list().entries(self.lines()).finish()
     }
 }

@@ -12,6 +12,7 @@ mod contest;
 mod event;
 mod fault;
 mod field;
+mod follows;
 mod guess;
 mod leads;
 mod ledger;

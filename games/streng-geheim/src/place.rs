@@ -102,6 +102,16 @@ pub enum Card {
     Toothbrush,
 }
 
+impl Card {
+    pub const fn kind(self) -> Kind {
+        match self {
+            Self::Name(_) => Kind::Identity,
+            Self::Formula(_) => Kind::Formula,
+            Self::Toothbrush => Kind::Toothbrush,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -49,7 +49,7 @@ struct Story<'a> {
 struct Unseen {
     seat: Seat,
     pile: u8,
-    /// The entry of the ledger that drew it; `None` for pile 0.
+    /// The line of the ledger that drew it; `None` for pile 0.
     drawn: Option<u16>,
 }
 
@@ -178,7 +178,7 @@ mod tests {
 
     use super::*;
     use crate::config::StrengGeheim;
-    use crate::ledger::Entry;
+    use crate::ledger::Line;
     use crate::place::Stash;
     use crate::state::{Deal, Phase};
 
@@ -192,7 +192,7 @@ mod tests {
         mine: u32,
         active: Range<u32>,
         rng: &mut Wyrand,
-    ) -> (State, Vec<Entry>, u32) {
+    ) -> (State, Vec<Line>, u32) {
         let cards = [0, 1, 2, 3, 4, 5];
         let deal = Deal { names: cards, formulas: cards, falses: cards, stash: [Stash::ALL[0]; COLOURS] };
         let mut s = State { deal, phase: Phase::Dial, ..game.start() };
@@ -213,7 +213,7 @@ mod tests {
                 s.tips[seat.index()] = hand.without(secret);
                 s.discards = s.discards.with(secret);
                 ledger.hand_in(seat, Tips::EMPTY.with(secret));
-                told.push(Entry::HandedIn { seat, secret });
+                told.push(Line::HandedIn { seat, secret });
             } else {
                 if s.pile.is_empty() && s.discards.is_empty() {
                     continue;
@@ -226,7 +226,7 @@ mod tests {
                 s.pile = s.pile.without(secret);
                 s.tips[seat.index()] = hand.with(secret);
                 ledger.draw(seat, secret);
-                told.push(Entry::Drawn { seat, secret: Some(secret) });
+                told.push(Line::Drawn { seat, secret: Some(secret) });
             }
         }
         s.ledger = Some(ledger);
@@ -256,11 +256,11 @@ mod tests {
             }
         }
 
-        fn go_on(&mut self, entry: Entry) {
+        fn go_on(&mut self, line: Line) {
             let mut next = HashMap::new();
             for ((mut hands, pile), weight) in self.positions.drain() {
-                match entry {
-                    Entry::Drawn { seat, secret } => {
+                match line {
+                    Line::Drawn { seat, secret } => {
                         let known = secret.filter(|_| self.who.sees(seat));
                         let hand = hands[seat.index()];
                         for secret in (0..5).filter(|secret| known.is_none_or(|known| known == *secret)) {
@@ -271,7 +271,7 @@ mod tests {
                             }
                         }
                     }
-                    Entry::HandedIn { seat, secret } => {
+                    Line::HandedIn { seat, secret } => {
                         let held = hands[seat.index()].count(secret);
                         if held > 0 {
                             hands[seat.index()] = hands[seat.index()].without(secret);
@@ -289,14 +289,14 @@ mod tests {
         }
     }
 
-    fn all_positions(all: Tips, s: &State, told: &[Entry], who: Observer) -> HashMap<Position, f64> {
+    fn all_positions(all: Tips, s: &State, told: &[Line], who: Observer) -> HashMap<Position, f64> {
         let mut first = s.tips;
-        for entry in told.iter().rev() {
-            match *entry {
-                Entry::Drawn { seat, secret } => {
+        for line in told.iter().rev() {
+            match *line {
+                Line::Drawn { seat, secret } => {
                     first[seat.index()] = first[seat.index()].without(secret.expect("the truth"));
                 }
-                Entry::HandedIn { seat, secret } => first[seat.index()] = first[seat.index()].with(secret),
+                Line::HandedIn { seat, secret } => first[seat.index()] = first[seat.index()].with(secret),
             }
         }
         let pile = first.iter().fold(all, |pile, hand| pile.minus(*hand));
@@ -309,16 +309,16 @@ mod tests {
         let mut retold = Retold { who, positions: HashMap::new() };
         retold.begin(hands, sizes, old, pile, 1.0);
         let (mut left, mut used) = (pile.len(), Tips::EMPTY);
-        for entry in told {
-            match entry {
-                Entry::HandedIn { secret, .. } => used = used.with(*secret),
-                Entry::Drawn { .. } if left > 0 => left -= 1,
-                Entry::Drawn { .. } => {
+        for line in told {
+            match line {
+                Line::HandedIn { secret, .. } => used = used.with(*secret),
+                Line::Drawn { .. } if left > 0 => left -= 1,
+                Line::Drawn { .. } => {
                     retold.renew(used);
                     (left, used) = (used.len() - 1, Tips::EMPTY);
                 }
             }
-            retold.go_on(*entry);
+            retold.go_on(*line);
         }
         retold.positions
     }

@@ -1,7 +1,7 @@
 //! The town file: what is printed on the board and on the cards (`SG-1` to `SG-4`).
 
 use deckname_engine::SetupError;
-use deckname_engine::data::{Entry, Section};
+use deckname_engine::data::{Item, Section};
 use deckname_scene::Lang;
 
 use crate::fault::Fault;
@@ -78,12 +78,12 @@ impl Town {
     }
 }
 
-fn read_names(entry: Entry<'_>) -> Result<[String; COLOURS], SetupError> {
-    let line = entry.line();
+fn read_names(item: Item<'_>) -> Result<[String; COLOURS], SetupError> {
+    let line = item.line();
     let mut names: Vec<String> = Vec::new();
-    for entry in entry.list()? {
-        let line = entry.line();
-        let name = read_name(entry)?;
+    for item in item.list()? {
+        let line = item.line();
+        let name = read_name(item)?;
         if names.contains(&name) {
             return Err(Fault::NameTwice(name).at(line));
         }
@@ -92,9 +92,9 @@ fn read_names(entry: Entry<'_>) -> Result<[String; COLOURS], SetupError> {
     names.try_into().map_err(|names: Vec<_>| Fault::Names(names.len()).at(line))
 }
 
-fn read_name(entry: Entry<'_>) -> Result<String, SetupError> {
-    let line = entry.line();
-    let name = entry.text()?;
+fn read_name(item: Item<'_>) -> Result<String, SetupError> {
+    let line = item.line();
+    let name = item.text()?;
     let fits = (1..=LONGEST).contains(&name.chars().count());
     if !fits || name.trim() != name || name.chars().any(char::is_control) {
         return Err(Fault::Name.at(line));
@@ -129,12 +129,12 @@ fn read_fields(mut section: Section<'_>) -> Result<Vec<FieldName>, SetupError> {
     Ok(fields)
 }
 
-fn read_field(entry: Entry<'_>) -> Result<FieldName, SetupError> {
-    if entry.is_text() {
-        let name = read_name(entry)?;
+fn read_field(item: Item<'_>) -> Result<FieldName, SetupError> {
+    if item.is_text() {
+        let name = read_name(item)?;
         return Ok(FieldName { de: name.clone(), en: name });
     }
-    let mut section = entry.section()?;
+    let mut section = item.section()?;
     let name = FieldName { de: read_name(section.take("de")?)?, en: read_name(section.take("en")?)? };
     section.finish()?;
     Ok(name)

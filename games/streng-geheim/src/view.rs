@@ -5,8 +5,9 @@ use deckname_engine::{Legal, Observe, Observer, Seat, Seats, Turn};
 use crate::action::Action;
 use crate::config::StrengGeheim;
 use crate::field::Field;
+use crate::follows::Follows;
 use crate::ledger::Ledger;
-use crate::place::{Card, Place, Places, Stash};
+use crate::place::{Card, Kind, Place, Places, Stash};
 use crate::sheet::Sheet;
 use crate::state::{COLOURS, Phase, State};
 use crate::tips::Tips;
@@ -139,6 +140,28 @@ impl StrengGeheim {
 }
 
 impl View {
+    /// What the observer knows to lie in a place: seen, hidden there by itself, or open to all.
+    pub fn known(&self, at: Place) -> Option<Card> {
+        if let Some(open) = &self.open {
+            return if self.phase == Phase::Deal { None } else { open.deal.card(at) };
+        }
+        let mine = self.mine.as_ref()?;
+        if self.who.seat().map(Seat::index) != Some(at.colour()) {
+            return mine.cards[usize::from(at.0)];
+        }
+        mine.stash.kind(at.slot()).map(|kind| match kind {
+            Kind::Identity => Card::Name(mine.name),
+            Kind::Formula => Card::Formula(mine.formula),
+            Kind::Toothbrush => Card::Toothbrush,
+        })
+    }
+
+    /// What follows from all that; `None` for an observer without cards of its own.
+    pub(crate) fn follows(&self) -> Option<Follows> {
+        let (mine, seat) = (self.mine.as_ref()?, self.who.seat()?);
+        Some(Follows::from(|place| self.known(place), (seat.index(), mine.name, mine.formula)))
+    }
+
     /// Does the observer take part in the simultaneous choice of this phase?
     pub fn choosing(&self) -> bool {
         self.phase != Phase::Act

@@ -1,18 +1,18 @@
 //! All ways to explain who drew and handed in which tips, counted instead of listed.
 //!
-//! The ledger is followed entry by entry (see `deckname_inference`). Guesses that differ in nothing that matters later are
+//! The ledger is followed line by line (see `deckname_inference`). Guesses that differ in nothing that matters later are
 //! the same case, so there are few cases even if there are billions of ways. Every course of chance is equally likely.
 
 use deckname_engine::{Rng, Seat, Seats, Wyrand};
 use deckname_inference::{Courses, Impossible};
 
 use crate::guess::{Guess, Source, Wanted};
-use crate::ledger::{Entry, Ledger};
+use crate::ledger::{Ledger, Line};
 use crate::state::COLOURS;
 use crate::tips::Tips;
 use crate::view::View;
 
-/// The most guesses that are kept, over all entries together. Greedy bots come nowhere near it. Where three or more hands
+/// The most guesses that are kept, over all lines together. Greedy bots come nowhere near it. Where three or more hands
 /// that the observer does not see pass tips round for dozens of rounds, there can be more guesses: then this many are picked
 /// at random, the likelier ones more often, and the frequencies of sampled worlds are only approximate.
 const GUESSES: usize = 1 << 17;
@@ -59,7 +59,7 @@ impl Ways {
         let (piles, pile_of) = pile_up(all.minus(ledger.first()).minus(own), v, ledger);
         let wanted = Wanted::of(ledger, others);
         let explained = Explained { ledger, others, piles: &piles, pile_of: &pile_of, soon: &soon(ledger) };
-        let handed_in = ledger.entries().filter(|entry| matches!(entry, Entry::HandedIn { .. })).count();
+        let handed_in = ledger.lines().filter(|line| matches!(line, Line::HandedIn { .. })).count();
         let start = Guess::new(piles[0], old, &wanted);
         let mut turns = Vec::new();
         // A fixed seed: the same view always has the same ways.
@@ -82,9 +82,9 @@ struct Explained<'a> {
     ledger: &'a Ledger,
     others: Seats,
     piles: &'a [Tips],
-    /// The pile that was being drawn from at each entry of the ledger.
+    /// The pile that was being drawn from at each line of the ledger.
     pile_of: &'a [u8],
-    /// After each entry: what every seat hands in before it draws again.
+    /// After each line: what every seat hands in before it draws again.
     soon: &'a [[Tips; COLOURS]],
 }
 
@@ -97,9 +97,9 @@ impl Explained<'_> {
         rng: &mut R,
     ) {
         let mut pile = 0;
-        for ((index, entry), from) in self.ledger.entries().enumerate().zip(self.pile_of) {
-            match entry {
-                Entry::Drawn { seat, secret } => {
+        for ((index, line), from) in self.ledger.lines().enumerate().zip(self.pile_of) {
+            match line {
+                Line::Drawn { seat, secret } => {
                     if *from != pile {
                         pile = *from;
                         settle(courses, &wanted, pile, turns);
@@ -110,7 +110,7 @@ impl Explained<'_> {
                         turns.push(Turn::Drawn { index, seat, pile });
                     }
                 }
-                Entry::HandedIn { seat, secret } if self.others.contains(seat) => {
+                Line::HandedIn { seat, secret } if self.others.contains(seat) => {
                     wanted.hand_in(seat, secret);
                     courses.branch(rng, |guess, next| {
                         guess.hand_in(seat, secret, &wanted, pile, |guess, share, source| {
@@ -121,7 +121,7 @@ impl Explained<'_> {
                     });
                     turns.push(Turn::HandedIn { seat, secret });
                 }
-                Entry::HandedIn { .. } => {}
+                Line::HandedIn { .. } => {}
             }
         }
     }
@@ -146,15 +146,15 @@ fn settle(courses: &mut Courses<Guess, Explanation>, wanted: &Wanted, before: u8
     }
 }
 
-/// Each pile without what the observer drew, and which of them was being drawn from at each entry of the ledger. Pile 0
+/// Each pile without what the observer drew, and which of them was being drawn from at each line of the ledger. Pile 0
 /// stands for the hands as they were when used tips first became the pile.
 fn pile_up(hands: Tips, v: &View, ledger: &Ledger) -> (Vec<Tips>, Vec<u8>) {
     let mut piles = vec![hands, ledger.first()];
     let mut pile_of = Vec::new();
     let (mut left, mut used) = (ledger.first().len(), Tips::EMPTY);
-    for entry in ledger.entries() {
-        match entry {
-            Entry::Drawn { secret, .. } => {
+    for line in ledger.lines() {
+        match line {
+            Line::Drawn { secret, .. } => {
                 if left == 0 {
                     piles.push(used);
                     (left, used) = (used.len(), Tips::EMPTY);
@@ -164,7 +164,7 @@ fn pile_up(hands: Tips, v: &View, ledger: &Ledger) -> (Vec<Tips>, Vec<u8>) {
                     *pile = pile.without(secret);
                 }
             }
-            Entry::HandedIn { secret, .. } => used = used.with(secret),
+            Line::HandedIn { secret, .. } => used = used.with(secret),
         }
         pile_of.push(piles.len() as u8 - 1);
     }
@@ -175,18 +175,18 @@ fn pile_up(hands: Tips, v: &View, ledger: &Ledger) -> (Vec<Tips>, Vec<u8>) {
     (piles, pile_of)
 }
 
-/// After each entry: what every seat hands in before it draws again.
+/// After each line: what every seat hands in before it draws again.
 fn soon(ledger: &Ledger) -> Vec<[Tips; COLOURS]> {
     let mut next = [Tips::EMPTY; COLOURS];
-    let before = |entry| {
+    let before = |line| {
         let after = next;
-        match entry {
-            Entry::Drawn { seat, .. } => next[seat.index()] = Tips::EMPTY,
-            Entry::HandedIn { seat, secret } => next[seat.index()] = next[seat.index()].with(secret),
+        match line {
+            Line::Drawn { seat, .. } => next[seat.index()] = Tips::EMPTY,
+            Line::HandedIn { seat, secret } => next[seat.index()] = next[seat.index()].with(secret),
         }
         after
     };
-    let mut soon: Vec<_> = ledger.entries().rev().map(before).collect();
+    let mut soon: Vec<_> = ledger.lines().rev().map(before).collect();
     soon.reverse();
     soon
 }
@@ -194,13 +194,13 @@ fn soon(ledger: &Ledger) -> Vec<[Tips; COLOURS]> {
 /// How many tips each of the others held when used ones first became the pile, and which the observer did.
 fn hands_at_first(v: &View, ledger: &Ledger, others: Seats) -> ([u8; COLOURS], Tips) {
     let (mut old, mut own) = (v.tips_held, v.mine.map_or(Tips::EMPTY, |mine| mine.tips));
-    for entry in ledger.entries().rev() {
-        match entry {
-            Entry::Drawn { seat, secret } => {
+    for line in ledger.lines().rev() {
+        match line {
+            Line::Drawn { seat, secret } => {
                 old[seat.index()] -= 1;
                 own = secret.map_or(own, |secret| own.without(secret));
             }
-            Entry::HandedIn { seat, secret } => {
+            Line::HandedIn { seat, secret } => {
                 old[seat.index()] += 1;
                 own = if others.contains(seat) { own } else { own.with(secret) };
             }

@@ -16,6 +16,6 @@ fn streng_geheim_playthroughs_stay_as_they_are() {
 
 #[test]
 fn investigations_stay_as_they_are() {
-    let playing = Playing { player: keen_step, picture_every: 100 };
+    let playing = Playing { player: keen_step, board_every: 100 };
     golden(env!("CARGO_MANIFEST_DIR"), [3, 6], &[("proven", json!({}))], &playing);
 }

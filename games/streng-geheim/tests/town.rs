@@ -5,7 +5,7 @@ mod common;
 use common::{Table, begin, go, no_bugs};
 use deckname_engine::{Configure, Observe, Observer, Truth};
 use deckname_laws::{Script, set_ups, uphold};
-use deckname_scene::{Lang, Reader, TextBoard, Words};
+use deckname_scene::{Aid, Lang, Reader, TextBoard, Words};
 use deckname_streng_geheim::StrengGeheim;
 use serde_json::{Value, json};
 
@@ -78,7 +78,7 @@ fn names_of_the_file_are_shown() {
     no_bugs(&mut table);
     let names: Vec<String> = ["Ann", "Bob", "Cid"].map(String::from).to_vec();
     for (lang, station) in [(Lang::De, "Bahnhof"), (Lang::En, "Station")] {
-        let reader = Reader { lang, names: &names };
+        let reader = Reader { lang, names: &names, aid: Aid::default() };
         let view = table.game.view(&table.state, Observer::Seat(deckname_engine::Seat(0)));
         let board = table.game.text(&view, &reader).to_string();
         assert!(board.contains("Gasthof Mond") && board.contains(station), "{board}");

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use deckname_engine::SetupError;
-use deckname_engine::data::{Entry, Section};
+use deckname_engine::data::{Item, Section};
 
 use crate::fault::Fault;
 use crate::pieces::{CASES, Cities, Place, SEATS};
@@ -109,24 +109,24 @@ type Names = HashMap<String, Place>;
 fn take_all<'a, const N: usize>(
     mut section: Section<'a>,
     keys: [&str; N],
-) -> Result<[Result<Entry<'a>, SetupError>; N], SetupError> {
+) -> Result<[Result<Item<'a>, SetupError>; N], SetupError> {
     let values = keys.map(|key| section.take(key));
     section.finish()?;
     Ok(values)
 }
 
 /// The cities, and the line where each of them begins.
-fn read_cities(list: Entry<'_>) -> Result<(Vec<City>, Vec<usize>), SetupError> {
+fn read_cities(list: Item<'_>) -> Result<(Vec<City>, Vec<usize>), SetupError> {
     let line = list.line();
-    let entries = list.list()?;
-    if !(CASES..=Place::CITIES.into()).contains(&entries.len()) {
-        return Err(Fault::Cities(entries.len()).at(Some(line)));
+    let items = list.list()?;
+    if !(CASES..=Place::CITIES.into()).contains(&items.len()) {
+        return Err(Fault::Cities(items.len()).at(Some(line)));
     }
-    let starts = entries.iter().map(Entry::line).collect();
+    let starts = items.iter().map(Item::line).collect();
     let [mut names, mut german, mut english] = [(); 3].map(|()| HashSet::new());
-    let mut cities = Vec::with_capacity(entries.len());
-    for entry in entries {
-        let [name, de, en, at] = take_all(entry.section()?, ["name", "de", "en", "at"])?;
+    let mut cities = Vec::with_capacity(items.len());
+    for item in items {
+        let [name, de, en, at] = take_all(item.section()?, ["name", "de", "en", "at"])?;
         cities.push(City {
             name: read_name(name?, &mut names)?,
             de: read_label(de?, &mut german)?,
@@ -138,9 +138,9 @@ fn read_cities(list: Entry<'_>) -> Result<(Vec<City>, Vec<usize>), SetupError> {
 }
 
 /// A name for records and bots that no city has yet.
-fn read_name(entry: Entry<'_>, names: &mut HashSet<String>) -> Result<String, SetupError> {
-    let line = Some(entry.line());
-    let name = entry.text()?;
+fn read_name(item: Item<'_>, names: &mut HashSet<String>) -> Result<String, SetupError> {
+    let line = Some(item.line());
+    let name = item.text()?;
     if !is_id(&name) || RESERVED.contains(&name.as_str()) {
         return Err(Fault::Name(name).at(line));
     }
@@ -148,20 +148,20 @@ fn read_name(entry: Entry<'_>, names: &mut HashSet<String>) -> Result<String, Se
 }
 
 /// A name for players that no city has yet.
-fn read_label(entry: Entry<'_>, labels: &mut HashSet<String>) -> Result<String, SetupError> {
-    let line = Some(entry.line());
-    let label = entry.text()?;
+fn read_label(item: Item<'_>, labels: &mut HashSet<String>) -> Result<String, SetupError> {
+    let line = Some(item.line());
+    let label = item.text()?;
     if label.trim().is_empty() || label.chars().count() > LONGEST_NAME || label.contains(char::is_control) {
         return Err(Fault::Label(label).at(line));
     }
     if labels.insert(label.clone()) { Ok(label) } else { Err(Fault::SameLabel(label).at(line)) }
 }
 
-fn read_lines(entries: Vec<Entry<'_>>, names: &Names) -> Result<[Cities; Place::CITIES as usize], SetupError> {
+fn read_lines(items: Vec<Item<'_>>, names: &Names) -> Result<[Cities; Place::CITIES as usize], SetupError> {
     let mut lines = [Cities::EMPTY; Place::CITIES as usize];
-    for entry in entries {
-        let line = Some(entry.line());
-        let [a, b] = read_pair(entry)?;
+    for item in items {
+        let line = Some(item.line());
+        let [a, b] = read_pair(item)?;
         let ((a, from), (b, to)) = (read_city(a, names)?, read_city(b, names)?);
         if from == to {
             return Err(Fault::Loop(a).at(line));
@@ -177,14 +177,14 @@ fn read_lines(entries: Vec<Entry<'_>>, names: &Names) -> Result<[Cities; Place::
 }
 
 /// A base or a headquarters: where it is drawn, and the cities that it is joined to. `none` is the fault if there are none.
-fn read_joined(entry: Entry<'_>, key: &str, names: &Names, none: Fault) -> Result<(Point, Cities), SetupError> {
-    let [at, joined] = take_all(entry.section()?, ["at", key])?;
+fn read_joined(item: Item<'_>, key: &str, names: &Names, none: Fault) -> Result<(Point, Cities), SetupError> {
+    let [at, joined] = take_all(item.section()?, ["at", key])?;
     let (at, joined) = (read_point(at?)?, joined?);
     let line = Some(joined.line());
     let mut cities = Cities::EMPTY;
-    for entry in joined.list()? {
-        let line = Some(entry.line());
-        let (name, city) = read_city(entry, names)?;
+    for item in joined.list()? {
+        let line = Some(item.line());
+        let (name, city) = read_city(item, names)?;
         if cities.contains(city) {
             return Err(Fault::Twice(name).at(line));
         }
@@ -193,24 +193,24 @@ fn read_joined(entry: Entry<'_>, key: &str, names: &Names, none: Fault) -> Resul
     if cities.is_empty() { Err(none.at(line)) } else { Ok((at, cities)) }
 }
 
-fn read_city(entry: Entry<'_>, names: &Names) -> Result<(String, Place), SetupError> {
-    let line = entry.line();
-    let name = entry.text()?;
+fn read_city(item: Item<'_>, names: &Names) -> Result<(String, Place), SetupError> {
+    let line = item.line();
+    let name = item.text()?;
     match names.get(&name) {
         Some(place) => Ok((name, *place)),
         None => Err(Fault::NoCity(name).at(Some(line))),
     }
 }
 
-fn read_point(entry: Entry<'_>) -> Result<Point, SetupError> {
-    let [right, down] = read_pair(entry)?;
-    let read = |coordinate: Entry<'_>| coordinate.number(0..=SHEET.into()).map(|number| number as u16);
+fn read_point(item: Item<'_>) -> Result<Point, SetupError> {
+    let [right, down] = read_pair(item)?;
+    let read = |coordinate: Item<'_>| coordinate.number(0..=SHEET.into()).map(|number| number as u16);
     Ok([read(right)?, read(down)?])
 }
 
-fn read_pair(entry: Entry<'_>) -> Result<[Entry<'_>; 2], SetupError> {
-    let line = entry.line();
-    entry.list()?.try_into().map_err(|_| Fault::Pair.at(Some(line)))
+fn read_pair(item: Item<'_>) -> Result<[Item<'_>; 2], SetupError> {
+    let line = item.line();
+    item.list()?.try_into().map_err(|_| Fault::Pair.at(Some(line)))
 }
 
 fn is_id(name: &str) -> bool {

@@ -5,7 +5,7 @@ use deckname_engine::{Legal, Rng, Seat, Seats, Turn};
 use crate::action::{Action, Packing};
 use crate::clause::Clause;
 use crate::config::TopSecret;
-use crate::luggage::{Case, Whereabouts};
+use crate::luggage::{Case, Luggage, Whereabouts};
 use crate::options::Options;
 use crate::pieces::{Agent, Agents, Cities, Hand, Place};
 use crate::state::{Phase, State};
@@ -131,7 +131,7 @@ impl TopSecret {
             Place::HQ => {
                 let case = s.cases.carried(s.turn, agent);
                 require(self.dotted(s.turn).contains(from) && case.is_some(), Clause::Entering)?;
-                require(case.is_none_or(|case| self.may_secure(s, case)), Clause::OneForeign)?;
+                require(case.is_none_or(|case| self.may_secure(s.turn, s.cases, case)), Clause::OneForeign)?;
             }
             city if city.is_city() => require(self.ways(s.turn, from).contains(city), Clause::Stepping)?,
             _ => return Err(Clause::Entering),
@@ -159,9 +159,9 @@ impl TopSecret {
 
     /// Of the first three suitcases secured at least one is foreign (`TS-26`).
     #[inline]
-    pub(crate) fn may_secure(&self, s: &State, case: Case) -> bool {
-        let own = Case::of_corner(self.corner(s.turn));
-        let secured = s.cases.secured_by(s.turn);
+    pub(crate) fn may_secure(&self, seat: Seat, cases: Luggage, case: Case) -> bool {
+        let own = Case::of_corner(self.corner(seat));
+        let secured = cases.secured_by(seat);
         !own.contains(case) || secured.len() != 2 || !secured.is_subset(own)
     }
 }

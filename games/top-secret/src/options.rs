@@ -206,7 +206,7 @@ impl TopSecret {
 
     /// Can an agent at a dotted line step into the headquarters?
     fn can_deliver(&self, s: &State, agent: Agent) -> bool {
-        s.cases.carried(s.turn, agent).is_some_and(|case| self.may_secure(s, case))
+        s.cases.carried(s.turn, agent).is_some_and(|case| self.may_secure(s.turn, s.cases, case))
     }
 
     /// Which of these cities with two of its own colour the agent may pass through (`TS-12`).

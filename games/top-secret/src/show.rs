@@ -10,6 +10,8 @@ use crate::TopSecret;
 mod clicks;
 mod dossier;
 mod draw;
+mod finale;
+mod journey;
 mod table;
 mod tell;
 mod text;

@@ -6,7 +6,7 @@ use common::{
     Table, at, case, case_of, end, fight, lane, no_step, pass, phase, placed, roll, step, take, turn_of, walk,
 };
 use deckname_engine::{Configure, Observe, Observer, Seat, Types};
-use deckname_scene::{Lang, Reader, Words};
+use deckname_scene::{Aid, Lang, Reader, Words};
 use deckname_top_secret::TopSecret;
 use serde_json::{Value, json};
 
@@ -30,7 +30,7 @@ fn attack(game: &mut Table, agent: u8, left: u8) {
 fn prompt(game: &Table, seat: u8) -> String {
     let view = game.game.view(&game.state, Observer::Seat(Seat(seat)));
     let names = ["Ada".to_string(), "Ben".to_string()];
-    game.game.prompt(&view, &[], &Reader { lang: Lang::En, names: &names })
+    game.game.prompt(&view, &[], &Reader { lang: Lang::En, names: &names, aid: Aid::default() })
 }
 
 #[test]

@@ -10,7 +10,7 @@ use serde_json::json;
 fn top_secret_playthroughs_stay_as_they_are() {
     let lane = include_str!("common/lane.toml");
     let set_ups = [("europe", json!({"board": "europe"})), ("lane", json!({"board": {"toml": lane}}))];
-    let playing = Playing { player: purposeful_step, picture_every: 100 };
+    let playing = Playing { player: purposeful_step, board_every: 100 };
     golden(env!("CARGO_MANIFEST_DIR"), TopSecret::SEATS, &set_ups, &playing);
 }
 

@@ -64,6 +64,7 @@ prompt-outpost-me = Soll Agent 7 auf der leeren Basis beginnen?
 prompt-outpost = Es wird entschieden, wer auf der leeren Basis beginnt.
 prompt-roll = { $who } würfelt.
 prompt-turn-me = Du bist am Zug: { $pips }. Erst ein Agent, dann eine Stadt oder ein Koffer.
+prompt-turn-me-last = Keine Schritte mehr: Nimm einen Koffer, leg einen ab oder beende den Zug.
 prompt-turn-me-won = Duell gewonnen: { $pips }. Zieh weiter oder beende den Zug.
 prompt-turn = { $who } ist am Zug: { $pips }.
 prompt-duel-me = Duell in { $city }! Spiel eine Karte.
@@ -119,7 +120,6 @@ dossier-content = Inhalt
 dossier-where = Wo
 dossier-others = Die Koffer der anderen
 dossier-opened = Offene Koffer
-dossier-guess = vermutlich
 dossier-left = Noch verschlossen
 dossier-choice = Deine Wahl:
 
@@ -168,3 +168,6 @@ ts-27 = Eine Bombe kostet die Hälfte deiner Agenten, aufgerundet: Wähle genau 
 ts-28 = Zehn Staatsgeheimnisse gewinnen sofort.
 ts-29 = Wenn niemand mehr auf zehn kommen kann oder nach 400 Zügen gewinnen die meisten Geheimnisse.
 duel-result = { $who } gewinnt das Duell
+
+curve = Staatsgeheimnisse
+log-unmasked = Die Koffer von { $who } werden geöffnet: { $cases }.

@@ -64,6 +64,7 @@ prompt-outpost-me = Should agent 7 start on the empty base?
 prompt-outpost = The choice of who starts from the empty base is being made.
 prompt-roll = { $who } rolls.
 prompt-turn-me = Your turn: { $pips }. Choose an agent, then a city or a suitcase.
+prompt-turn-me-last = No pips left: take or lay down a suitcase, or end the turn.
 prompt-turn-me-won = You won the duel: { $pips }. Move on or end the turn.
 prompt-turn = { $who } is moving: { $pips }.
 prompt-duel-me = Duel in { $city }! Play a card.
@@ -119,7 +120,6 @@ dossier-content = Content
 dossier-where = Where
 dossier-others = The others’ suitcases
 dossier-opened = Open suitcases
-dossier-guess = probably
 dossier-left = Still closed
 dossier-choice = Your choice:
 
@@ -168,3 +168,6 @@ ts-27 = A bomb costs half of your agents, rounded up: choose exactly that many o
 ts-28 = Ten state secrets win at once.
 ts-29 = When ten is out of reach for every player, or after 400 turns, the player with the most secrets wins.
 duel-result = { $who } wins the duel
+
+curve = State secrets
+log-unmasked = { $who }’s suitcases are opened: { $cases }.

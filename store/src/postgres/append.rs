@@ -11,7 +11,8 @@ use tokio_postgres::Row;
 
 use super::Postgres;
 use super::link::{Connection, Link, is_passing};
-use crate::{Append, AppendError, Entry, Mark, StoreError, text};
+use crate::checksum::seal;
+use crate::{Append, AppendError, Entry, Mark, StoreError, summary};
 
 /// The most tables in one statement: what is told of them must fit into a notification of 8,000 bytes.
 const BATCH: usize = 128;
@@ -177,12 +178,12 @@ async fn carry_out(connection: &Connection, server: &str, appends: &[&Append]) -
         ids.push(append.table.as_str());
         expected.push(append.expected as i64);
         lengths.push((append.expected + append.entries.len() as u64) as i64);
-        summaries.push(text::write(&append.table, &append.summary)?);
+        summaries.push(summary::write(&append.table, &append.summary)?);
         due.push(append.due);
-        for (place, entry) in (append.expected as i64..).zip(&append.entries) {
+        for (place, entry) in (append.expected..).zip(&append.entries) {
             owners.push(append.table.as_str());
-            places.push(place);
-            entries.push(text::write(&append.table, entry)?);
+            places.push(place as i64);
+            entries.push(seal(&append.table, place, entry)?);
         }
     }
     connection.query(SQL, &[&ids, &expected, &lengths, &summaries, &due, &owners, &places, &entries, &server]).await

@@ -19,8 +19,9 @@ use tokio_postgres::{Config, Row};
 
 pub(crate) use moving::Mover;
 
+use crate::checksum::unseal;
 use crate::store::LISTED;
-use crate::{Change, Entry, Listed, Mark, Notes, Owner, Present, StoreError, text};
+use crate::{Change, Entry, Listed, Mark, Notes, Owner, Present, StoreError, summary};
 use append::Job;
 use link::{Link, Params};
 
@@ -92,9 +93,9 @@ impl Postgres {
         if is_nonsense(table) {
             return Ok(Vec::new());
         }
-        let sql = "SELECT entry FROM log WHERE table_id = $1 AND seq >= $2 ORDER BY seq";
+        let sql = "SELECT seq, entry FROM log WHERE table_id = $1 AND seq >= $2 ORDER BY seq";
         let rows = self.reader.read(sql, &[&table, &(from as i64)]).await?;
-        rows.iter().map(|row| text::read(table, row.get(0))).collect()
+        rows.iter().map(|row| unseal(table, number(row, 0), bytes(row, 1))).collect()
     }
 
     pub(crate) async fn marks(&self, tables: &[String]) -> Result<Vec<Change>, StoreError> {
@@ -105,21 +106,21 @@ impl Postgres {
         let sql = "SELECT id, length, private, coalesce(server = $2, false)
                    FROM tables LEFT JOIN debts ON table_id = id WHERE id = ANY ($1)";
         let rows = self.reader.read(sql, &[&tables, &self.server]).await?;
-        let number = |row: &Row, column| row.get::<_, i64>(column) as u64;
         let mark = |row: &Row| Mark { length: number(row, 1), private: number(row, 2), ours: row.get(3) };
         Ok(rows.iter().map(|row| Change { table: row.get(0), mark: mark(row) }).collect())
     }
 
     pub(crate) async fn tables_of(&self, owner: &Owner) -> Result<Vec<Listed>, StoreError> {
         let sql = "SELECT id, seat, floor(extract(epoch FROM changed_at))::bigint, summary
-                   FROM holders JOIN tables ON id = table_id WHERE owner = $1 ORDER BY changed_at DESC LIMIT $2";
+                   FROM holders JOIN tables ON id = table_id
+                   WHERE owner = $1 AND id NOT IN (SELECT table_id FROM removed WHERE owner = $1)
+                   ORDER BY changed_at DESC LIMIT $2";
         let rows = self.reader.read(sql, &[&owner.0, &i64::from(LISTED)]).await?;
         let listed = |row: &Row| {
-            let table: String = row.get(0);
-            let summary = text::read(&table, row.get(3))?;
-            Ok(Listed { table, seat: seat(row, 1), changed_at: row.get::<_, i64>(2) as u64, summary })
+            let summary = summary::read(bytes(row, 3))?;
+            Some(Listed { table: row.get(0), seat: seat(row, 1), changed_at: number(row, 2), summary })
         };
-        rows.iter().map(listed).collect()
+        Ok(rows.iter().filter_map(listed).collect())
     }
 
     pub(crate) async fn notes(&self, table: &str) -> Result<Vec<(Seat, Notes)>, StoreError> {
@@ -174,6 +175,13 @@ impl Postgres {
             FROM counted LEFT JOIN debts ON table_id = id";
         let told = self.reader.read(sql, &[&table, &i16::from(seat.0), &on, &due, &self.server]).await?;
         found(table, &told)
+    }
+
+    pub(crate) async fn remove(&self, table: &str, owner: &Owner) -> Result<(), StoreError> {
+        let sql =
+            "INSERT INTO removed (table_id, owner) SELECT id, $2 FROM tables WHERE id = $1 ON CONFLICT DO NOTHING";
+        self.reader.read(sql, &[&table, &owner.0]).await?;
+        Ok(())
     }
 
     pub(crate) async fn secret(&self, name: &'static str, fresh: &[u8]) -> Result<Vec<u8>, StoreError> {
@@ -329,6 +337,15 @@ fn settings(address: &str) -> Result<Config, StoreError> {
         config.target_session_attrs(TargetSessionAttrs::ReadWrite);
     }
     Ok(config)
+}
+
+fn number(row: &Row, column: usize) -> u64 {
+    row.get::<_, i64>(column) as u64
+}
+
+/// A text that a flipped bit may have made no text at all; then it is empty.
+fn bytes(row: &Row, column: usize) -> &[u8] {
+    row.try_get::<_, &str>(column).map_or(&[], str::as_bytes)
 }
 
 fn seat(row: &Row, column: usize) -> Seat {

@@ -36,6 +36,7 @@ impl Mover {
         let holders = "SELECT seat, owner FROM holders WHERE table_id = $1 ORDER BY seat";
         let notes = "SELECT seat, field, value FROM notes WHERE table_id = $1 ORDER BY seat, field COLLATE \"C\"";
         let orders = "SELECT seat FROM standing_orders WHERE table_id = $1 ORDER BY seat";
+        let removed = "SELECT owner FROM removed WHERE table_id = $1 ORDER BY owner";
         Ok(Whole {
             id: id.to_string(),
             private: row.get(0),
@@ -46,11 +47,12 @@ impl Mover {
             holders: self.rows(holders, &[&id]).await?.iter().map(|row| (row.get(0), row.get(1))).collect(),
             notes: self.rows(notes, &[&id]).await?.iter().map(|row| (row.get(0), row.get(1), row.get(2))).collect(),
             orders: self.rows(orders, &[&id]).await?.iter().map(|row| row.get(0)).collect(),
+            removed: self.rows(removed, &[&id]).await?.iter().map(|row| row.get(0)).collect(),
         })
     }
 
     pub(crate) async fn put(&self, table: &Whole) -> Result<(), StoreError> {
-        let Whole { id, private, changed_at, summary, due, log, holders, notes, orders } = table;
+        let Whole { id, private, changed_at, summary, due, log, holders, notes, orders, removed } = table;
         let length = log.len() as i64;
         let sql = "INSERT INTO tables (id, length, private, changed_at, summary)
                    VALUES ($1, $2, $3, to_timestamp($4::bigint), $5)";
@@ -69,6 +71,9 @@ impl Mover {
         }
         for seat in orders {
             self.rows("INSERT INTO standing_orders (table_id, seat) VALUES ($1, $2)", &[id, seat]).await?;
+        }
+        for owner in removed {
+            self.rows("INSERT INTO removed (table_id, owner) VALUES ($1, $2)", &[id, owner]).await?;
         }
         if *due {
             self.rows("INSERT INTO debts (table_id, server) VALUES ($1, $2)", &[id, &NO_SERVER]).await?;

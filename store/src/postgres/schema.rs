@@ -4,7 +4,10 @@ use crate::StoreError;
 
 /// In order. Released migrations are never edited; changes go into a new one. Servers of two versions run side by side during
 /// an upgrade: one release only adds, the next one removes.
-const MIGRATIONS: [&str; 1] = [include_str!("../../migrations/postgres/0001_tables.sql")];
+const MIGRATIONS: [&str; 2] = [
+    include_str!("../../migrations/postgres/0001_tables.sql"),
+    include_str!("../../migrations/postgres/0002_removed.sql"),
+];
 
 /// Any number, the same in every server: only one of them migrates at a time.
 const MIGRATING: i64 = 0x6465_636b;

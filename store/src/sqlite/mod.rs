@@ -16,10 +16,11 @@ use tokio::sync::{broadcast, mpsc, oneshot};
 
 pub(crate) use moving::Mover;
 
+use crate::checksum::unseal;
 use crate::store::LISTED;
-use crate::{Append, AppendError, Change, Entry, Listed, Mark, Notes, Owner, StoreError, text};
+use crate::{Append, AppendError, Change, Entry, Listed, Mark, Notes, Owner, StoreError, summary};
 use readers::Readers;
-use writer::{Job, Note, Order, Write, write};
+use writer::{Job, Note, Order, Removal, Write, write};
 
 /// How many jobs may be queued for the writer before callers have to wait.
 const QUEUE: usize = 4_096;
@@ -87,6 +88,11 @@ impl Sqlite {
         self.ask(|answer| Job::Write { write: Write::Order(order), answer }).await?
     }
 
+    pub(crate) async fn remove(&self, table: &str, owner: &Owner) -> Result<(), StoreError> {
+        let removal = Removal { table: table.to_string(), owner: owner.clone() };
+        self.ask(|answer| Job::Write { write: Write::Remove(removal), answer }).await?
+    }
+
     pub(crate) async fn secret(&self, name: &'static str, fresh: Vec<u8>) -> Result<Vec<u8>, StoreError> {
         self.ask(|answer| Job::Secret { name, fresh, answer }).await?
     }
@@ -114,7 +120,7 @@ impl Sqlite {
     }
 
     pub(crate) async fn healthy(&self) -> Result<(), StoreError> {
-        self.readers.read(|db| Ok(db.query_row("SELECT 1", [], |_| Ok(()))?)).await
+        self.readers.read(|db| Ok(db.query_row("SELECT EXISTS (SELECT 1 FROM tables)", [], |_| Ok(()))?)).await
     }
 
     /// Writes what is queued and ends the writer.
@@ -137,9 +143,11 @@ impl Sqlite {
 }
 
 fn read_log(db: &Connection, table: &str, from: u64) -> Result<Vec<Entry>, StoreError> {
-    let mut rows = db.prepare_cached("SELECT entry FROM log WHERE table_id = ? AND seq >= ? ORDER BY seq")?;
-    let texts = rows.query_map(params![table, from], |row| row.get::<_, String>(0))?;
-    texts.map(|entry| text::read(table, &entry?)).collect()
+    let mut rows = db.prepare_cached("SELECT seq, entry FROM log WHERE table_id = ? AND seq >= ? ORDER BY seq")?;
+    // A flipped bit can also make it no text at all.
+    let read = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get_ref(1)?.as_bytes()?.to_vec()));
+    let entries = rows.query_map(params![table, from], read)?;
+    entries.map(|entry| entry.map_err(Into::into).and_then(|(seq, text)| unseal(table, seq, &text))).collect()
 }
 
 fn read_mark(db: &Connection, table: &str) -> Result<Option<Mark>, StoreError> {
@@ -172,14 +180,14 @@ fn read_standing_orders(db: &Connection, table: &str) -> Result<Seats, StoreErro
 
 fn read_listed(db: &Connection, owner: &Owner) -> Result<Vec<Listed>, StoreError> {
     let sql = "SELECT id, seat, changed_at, summary FROM holders JOIN tables ON id = table_id
-               WHERE owner = ? ORDER BY changed_at DESC LIMIT ?";
+               WHERE owner = ?1 AND id NOT IN (SELECT table_id FROM removed WHERE owner = ?1)
+               ORDER BY changed_at DESC LIMIT ?2";
     let mut rows = db.prepare_cached(sql)?;
     let mut found = rows.query(params![owner.0, LISTED])?;
     let mut listed = Vec::new();
     while let Some(row) = found.next()? {
-        let table: String = row.get(0)?;
-        let summary = text::read(&table, &row.get::<_, String>(3)?)?;
-        listed.push(Listed { table, seat: Seat(row.get(1)?), changed_at: row.get(2)?, summary });
+        let Some(summary) = summary::read(row.get_ref(3)?.as_bytes().unwrap_or_default()) else { continue };
+        listed.push(Listed { table: row.get(0)?, seat: Seat(row.get(1)?), changed_at: row.get(2)?, summary });
     }
     Ok(listed)
 }

@@ -3,17 +3,19 @@ use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags};
 
-use crate::StoreError;
+use crate::{StoreError, file};
 
 /// In order. Released migrations are never edited; changes go into a new one.
-const MIGRATIONS: [&str; 3] = [
+const MIGRATIONS: [&str; 4] = [
     include_str!("../../migrations/0001_tables.sql"),
     include_str!("../../migrations/0002_standing_orders.sql"),
-    include_str!("../../migrations/0003_due.sql"),
+    include_str!("../../migrations/0003_removed.sql"),
+    include_str!("../../migrations/0004_due.sql"),
 ];
 
 /// A connection that waits for locks and makes every commit durable.
 pub(super) fn connect(path: &Path) -> Result<Connection, StoreError> {
+    file::create(path);
     prepare(Connection::open(path)?)
 }
 

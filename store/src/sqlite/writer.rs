@@ -4,7 +4,8 @@ use deckname_engine::Seat;
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, params};
 use tokio::sync::{broadcast, mpsc, oneshot};
 
-use crate::{Append, AppendError, Change, Entry, Mark, Notes, StoreError, text};
+use crate::checksum::seal;
+use crate::{Append, AppendError, Change, Entry, Mark, Notes, Owner, StoreError, summary};
 
 /// The most jobs in one transaction.
 const GROUP: usize = 256;
@@ -19,6 +20,7 @@ pub(super) enum Job {
 pub(super) enum Write {
     Note(Note),
     Order(Order),
+    Remove(Removal),
     /// The table is not due after all, if its log still has this length.
     Settle {
         table: String,
@@ -37,6 +39,11 @@ pub(super) struct Order {
     pub(super) seat: Seat,
     pub(super) on: bool,
     pub(super) due: bool,
+}
+
+pub(super) struct Removal {
+    pub(super) table: String,
+    pub(super) owner: Owner,
 }
 
 /// A finished job, to be answered once it is on disk.
@@ -144,8 +151,8 @@ impl Job {
 }
 
 fn write_append(db: &Transaction<'_>, append: &Append) -> Result<Mark, AppendError> {
-    let Append { table, expected, entries, summary, due } = append;
-    let summary = text::write(table, summary)?;
+    let Append { table, expected, entries, due, .. } = append;
+    let summary = summary::write(table, &append.summary)?;
     let (now, length) = (now(), expected + entries.len() as u64);
     let private = if *expected == 0 {
         let sql = "INSERT INTO tables (id, length, changed_at, summary, due) VALUES (?, ?, ?, ?, ?)
@@ -161,7 +168,7 @@ fn write_append(db: &Transaction<'_>, append: &Append) -> Result<Mark, AppendErr
     let private = private.ok_or(AppendError::Conflict)?;
     let mut insert = db.prepare_cached("INSERT INTO log (table_id, seq, at, entry) VALUES (?, ?, ?, ?)")?;
     for (seq, entry) in (*expected..).zip(entries) {
-        insert.execute(params![table, seq, now, text::write(table, entry)?])?;
+        insert.execute(params![table, seq, now, seal(table, seq, entry)?])?;
         hold(db, table, entry)?;
     }
     Ok(Mark { length, private, ours: *due })
@@ -202,6 +209,7 @@ impl Write {
         match self {
             Self::Note(note) => note.write(db),
             Self::Order(order) => order.write(db),
+            Self::Remove(removal) => removal.write(db),
             Self::Settle { table, length } => {
                 db.prepare_cached("UPDATE tables SET due = 0 WHERE id = ? AND length = ?")?
                     .execute(params![table, length])?;
@@ -229,6 +237,14 @@ impl Order {
         if self.due {
             db.prepare_cached("UPDATE tables SET due = 1 WHERE id = ?")?.execute([&self.table])?;
         }
+        Ok(())
+    }
+}
+
+impl Removal {
+    fn write(&self, db: &Transaction<'_>) -> Result<(), StoreError> {
+        db.prepare_cached("INSERT OR IGNORE INTO removed (table_id, owner) SELECT id, ? FROM tables WHERE id = ?")?
+            .execute(params![self.owner.0, self.table])?;
         Ok(())
     }
 }

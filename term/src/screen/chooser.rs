@@ -57,18 +57,20 @@ impl Chooser {
         }
     }
 
+    /// Adds a letter to the filter. An offer with exactly this name comes before those that contain it: `a4` before `a40`.
     pub fn letter(&mut self, letter: char) {
         self.filter.push(letter);
         self.number.clear();
-        self.cursor = 0;
+        let named = |index: &usize| self.choice.is_called(*index, &self.filter);
+        self.cursor = self.seen().iter().position(named).unwrap_or(0);
     }
 
-    /// Takes the offer under the cursor. Returns the action if it is whole now.
-    pub fn take(&mut self, session: &Session) -> Option<Value> {
+    /// Takes the offer under the cursor. Returns the actions that it stands for if it is whole now.
+    pub fn take(&mut self, session: &Session) -> Option<Vec<Value>> {
         let index = *self.seen().get(self.cursor)?;
-        let action = self.choice.take(index, session);
+        let actions = self.choice.take(index, session);
         self.begin_step();
-        action
+        actions
     }
 
     /// Removes the last letter of the filter, else takes back the last click.

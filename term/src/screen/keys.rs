@@ -93,7 +93,7 @@ impl Screen {
             KeyCode::Right => chooser.move_by(1),
             KeyCode::Home => chooser.move_by(isize::MIN),
             KeyCode::End => chooser.move_by(isize::MAX),
-            KeyCode::Char(digit) if digit.is_ascii_digit() => chooser.digit(digit),
+            KeyCode::Char(digit) if digit.is_ascii_digit() && chooser.filter.is_empty() => chooser.digit(digit),
             KeyCode::Char(letter) if letter != ' ' || !chooser.filter.is_empty() => chooser.letter(letter),
             KeyCode::Backspace | KeyCode::Esc => {
                 let back =
@@ -103,9 +103,9 @@ impl Screen {
                 }
             }
             KeyCode::Enter | KeyCode::Char(' ') => {
-                let action = chooser.take(&self.session);
-                if let (Some(action), Now::Choose(seat)) = (action, self.session.now()) {
-                    return self.act(seat, &action);
+                let actions = chooser.take(&self.session);
+                if let (Some(actions), Now::Choose(seat)) = (actions, self.session.now()) {
+                    return self.act(seat, &actions);
                 }
             }
             _ => {}

@@ -124,7 +124,7 @@ impl Screen {
     /// Plays the answer of a bot, if there is one. True if something has changed.
     pub fn tick(&mut self) -> Result<bool, TermError> {
         let Some((seat, action)) = self.bots.poll()? else { return Ok(false) };
-        self.act(seat, &action)?;
+        self.act(seat, &[action])?;
         Ok(true)
     }
 
@@ -132,14 +132,14 @@ impl Screen {
     pub fn wait_for_bots(&mut self) -> Result<(), TermError> {
         while self.bots.thinking().is_some() {
             if let Some((seat, action)) = self.bots.wait()? {
-                self.act(seat, &action)?;
+                self.act(seat, &[action])?;
             }
         }
         Ok(())
     }
 
-    fn act(&mut self, seat: Seat, action: &Value) -> Result<(), TermError> {
-        self.session.act(seat, action)?;
+    fn act(&mut self, seat: Seat, actions: &[Value]) -> Result<(), TermError> {
+        self.session.act(seat, actions)?;
         if self.session.occupants()[seat.index()].is_person() {
             self.chooser = None;
         }

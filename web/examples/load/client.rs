@@ -92,7 +92,7 @@ pub struct Live(WebSocketStream<TcpStream>);
 
 impl Live {
     pub async fn open(at: SocketAddr, id: &str, token: &str) -> Result<Self, Failure> {
-        let mut request = format!("ws://{at}/t/{id}/live").into_client_request()?;
+        let mut request = format!("ws://{at}/t/{id}/live?told=0&delta=1").into_client_request()?;
         if !token.is_empty() {
             request.headers_mut().insert("cookie", format!("deckname={token}").parse()?);
         }

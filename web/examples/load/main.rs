@@ -66,11 +66,15 @@ async fn main() -> Result<(), Failure> {
 }
 
 async fn run_server(listen: SocketAddr, db: &str) -> Result<(), Failure> {
+    // All players of this test have one address.
+    let each = usize::MAX;
     let config = Config {
         listen,
         db: Place::File(db.into()),
         bot_delay: Duration::ZERO,
         table_burst: 10_000_000,
+        most_connections_each: each,
+        most_live_each: each,
         ..Config::default()
     };
     Ok(serve(config).await?)

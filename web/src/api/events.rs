@@ -11,11 +11,11 @@ use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::Stream;
 use futures_util::stream::unfold;
 use serde_json::json;
-use tokio::sync::OwnedSemaphorePermit;
 
 use super::play::news;
-use super::schema::{NotFound, TableId};
+use super::schema::{NotFound, TableId, TooMany};
 use crate::client::Client;
+use crate::limit::Place;
 use crate::problem::Problem;
 use crate::room::{Room, Window};
 use crate::server::Server;
@@ -37,7 +37,7 @@ struct Listener {
     version: u64,
     window: Window,
     /// Counts as a live connection as long as it listens.
-    _permit: OwnedSemaphorePermit,
+    _place: Place,
 }
 
 /// News as server-sent events, without end. The data of each event is a `News` and its id is the number of steps: reconnect with
@@ -47,7 +47,7 @@ struct Listener {
     params(TableId, ("Last-Event-ID" = Option<usize>, Header, nullable = false, description = "How many steps you know.")),
     responses(
         (status = 200, description = "The stream.", body = String, content_type = "text/event-stream"),
-        NotFound,
+        NotFound, TooMany,
     ),
 )]
 pub async fn events(
@@ -57,13 +57,13 @@ pub async fn events(
     headers: HeaderMap,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Problem> {
     let room = server.room(&id).await?;
-    let permit = Arc::clone(&server.live).try_acquire_owned().map_err(|_| Problem::Trouble)?;
+    let place = server.live.take(client.address).ok_or(Problem::TooMany)?;
     let last = headers.get("last-event-id").and_then(|value| value.to_str().ok()?.parse().ok());
     let mut changed = room.watch();
     changed.mark_changed();
     let window = room.enter(room.look(|session| who(session, &client).seat).await?);
     let (stopping, told) = (server.stopping(), last.unwrap_or(0));
-    let listener = Listener { server, room, client, changed, stopping, told, version: 0, window, _permit: permit };
+    let listener = Listener { server, room, client, changed, stopping, told, version: 0, window, _place: place };
     let stream = unfold(listener, |listener| async { listener.next().await });
     Ok(Sse::new(stream).keep_alive(KeepAlive::new().interval(KEEP_ALIVE)))
 }

@@ -10,20 +10,24 @@ mod tables;
 use std::sync::{Arc, LazyLock};
 
 use axum::Router;
-use axum::extract::DefaultBodyLimit;
+use axum::extract::{DefaultBodyLimit, State};
 use axum::http::header;
 use axum::response::IntoResponse;
+use utoipa::openapi::RefOr;
+use utoipa::openapi::schema::Schema;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
-use utoipa::{Modify, OpenApi};
+use utoipa::{IntoParams, IntoResponses, Modify, OpenApi};
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
 
 pub use schema::SeatNumber;
+use schema::{Language, Unreadable};
 
 use crate::server::Server;
 
 static OPENAPI: LazyLock<String> = LazyLock::new(|| {
-    let (_, description) = described(DefaultBodyLimit::max(0)).split_for_parts();
+    let (_, mut description) = described(DefaultBodyLimit::max(0)).split_for_parts();
+    complete(&mut description);
     description.to_pretty_json().unwrap_or_default()
 });
 
@@ -53,6 +57,23 @@ impl Modify for Token {
         let description = "The token from opening a table or sitting down. Browsers send it as a cookie.";
         let scheme = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some(description)).build();
         openapi.components.get_or_insert_default().add_security_scheme("token", SecurityScheme::Http(scheme));
+    }
+}
+
+/// Every operation takes a language, if only for its errors, and refuses one that does not exist. A body that may be left out
+/// may not be `null`.
+fn complete(openapi: &mut utoipa::openapi::OpenApi) {
+    for path in openapi.paths.paths.values_mut() {
+        for operation in [&mut path.get, &mut path.put, &mut path.post].into_iter().flatten() {
+            operation.parameters.get_or_insert_default().extend(Language::into_params(|| None));
+            for body in operation.request_body.iter_mut().flat_map(|body| body.content.values_mut()) {
+                let Some(RefOr::T(Schema::OneOf(choices))) = &body.schema else { continue };
+                body.schema = choices.items.iter().find(|choice| matches!(choice, RefOr::Ref(_))).cloned();
+            }
+            for (status, response) in Unreadable::responses() {
+                operation.responses.responses.entry(status).or_insert(response);
+            }
+        }
     }
 }
 
@@ -101,6 +122,7 @@ pub fn openapi() -> &'static str {
     get, path = "/api/openapi.json", operation_id = "openapi", security(()),
     responses((status = 200, description = "OpenAPI 3.1.", body = Object)),
 )]
-async fn openapi_json() -> impl IntoResponse {
-    ([(header::CONTENT_TYPE, "application/json")], openapi())
+async fn openapi_json(State(server): State<Arc<Server>>) -> impl IntoResponse {
+    let server = format!("\"url\": \"{}/\"", server.config.path());
+    ([(header::CONTENT_TYPE, "application/json")], openapi().replacen("\"url\": \"/\"", &server, 1))
 }

@@ -15,8 +15,8 @@ use serde_json::json;
 use utoipa::IntoParams;
 
 use super::schema::{
-    ChosenAction, Conflict, Forbidden, Language, Legal, Menu, MenuItem, Moment, News, NotFound, Position, Refused,
-    Story, StoryLine, TableId, TooLarge, Unreadable, example_news,
+    ChosenAction, Conflict, Forbidden, Legal, Menu, MenuItem, Moment, News, NotFound, Position, Refused, Story,
+    StoryLine, TableId, TooLarge, Unreadable, example_news,
 };
 use crate::bad_request::BadRequest;
 use crate::client::Client;
@@ -91,7 +91,7 @@ pub async fn legal((State(server), client, Path(id)): Ask) -> Result<Json<Legal>
 
 /// What you can click after a draft of clicks. Changes nothing.
 #[utoipa::path(
-    post, path = "/api/v1/tables/{id}/menu", params(TableId, Language),
+    post, path = "/api/v1/tables/{id}/menu", params(TableId),
     request_body(content = Option<Draft>, example = json!({"draft": ["agent-red"]})),
     responses(
         (status = 200, description = "The next spots.", body = Menu, example = json!({
@@ -108,7 +108,7 @@ pub async fn menu(
     let look = |session: &Session| {
         started(session)?;
         let names = session.names();
-        let menu = session.game.menu(my_seat(session, &client)?, &draft, &Session::reader(client.lang, &names));
+        let menu = session.game.menu(my_seat(session, &client)?, &draft, &session.reader(client.lang, &names));
         let menu = menu.ok_or(BadRequest::NoSuchClicks)?;
         let item = |item: Item| MenuItem { spot: item.spot.0, label: item.label };
         Ok(Json(Menu {
@@ -123,7 +123,7 @@ pub async fn menu(
 
 /// Takes an action. The answer comes when it is in the store.
 #[utoipa::path(
-    post, path = "/api/v1/tables/{id}/act", params(TableId, Language),
+    post, path = "/api/v1/tables/{id}/act", params(TableId),
     request_body(content = Act, example = json!({
         "version": 9, "action": {"move": {"red": 2, "blue": 1}}, "request": "1f7a",
     })),
@@ -174,7 +174,7 @@ pub struct Since {
 
 /// What has happened, in sentences, as you may read it.
 #[utoipa::path(
-    get, path = "/api/v1/tables/{id}/log", params(TableId, Since, Language),
+    get, path = "/api/v1/tables/{id}/log", params(TableId, Since),
     responses(
         (status = 200, description = "The log.", body = Story, example = json!({
             "version": 9, "log": [{"step": 3, "sentence": "Ada moves the red agent by 2.", "by_bot": false}],
@@ -186,7 +186,7 @@ pub async fn log((State(server), client, Path(id)): Ask, Params(since): Params<S
     let look = |session: &Session| {
         started(session)?;
         let names = session.names();
-        let reader = Session::reader(client.lang, &names);
+        let reader = session.reader(client.lang, &names);
         let told = session.game.log(observer(session, &client), since.from, &reader);
         let line = |LogLine { step, sentence, .. }| StoryLine { step, sentence, by_bot: session.by_bot(step) };
         Ok(Json(Story { version: session.version, log: told.into_iter().map(line).collect() }))

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use deckname_engine::Seat;
+use deckname_scene::Aid;
 use deckname_store::Stage;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn};
 use utoipa::openapi::schema::{AdditionalProperties, ArrayBuilder, Schema, SchemaType, Type};
@@ -119,6 +120,8 @@ pub struct TableAnswer {
     pub fairness: Fairness,
     /// The seats are drawn at the start.
     pub draw: bool,
+    /// How much the dossiers work out, the same for all seats.
+    pub aid: AidAnswer,
     /// The draw, once it was made: the player in seat `n` moved to seat `drawn[n]`.
     #[schema(value_type = Option<Vec<SeatNumber>>)]
     pub drawn: Option<Vec<Seat>>,
@@ -126,6 +129,37 @@ pub struct TableAnswer {
     pub order: Option<bool>,
     /// The table of the rematch.
     pub again: Option<String>,
+}
+
+/// How much the dossiers work out: nothing, what was seen, or also what follows from it.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = Aid)]
+pub enum AidAnswer {
+    None,
+    #[default]
+    Seen,
+    Follows,
+}
+
+impl From<AidAnswer> for Aid {
+    fn from(aid: AidAnswer) -> Self {
+        match aid {
+            AidAnswer::None => Self::None,
+            AidAnswer::Seen => Self::Seen,
+            AidAnswer::Follows => Self::Follows,
+        }
+    }
+}
+
+impl From<Aid> for AidAnswer {
+    fn from(aid: Aid) -> Self {
+        match aid {
+            Aid::None => Self::None,
+            Aid::Seen => Self::Seen,
+            Aid::Follows => Self::Follows,
+        }
+    }
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -354,7 +388,7 @@ errors! {
     Conflict = 409: "Not now: the table has changed or is at another stage. For `act` and `undo` the current state is included.",
     TooLarge = 413: "Too large.",
     Refused = 422: "Refused: by the rules (with the clause) or by the set-up.",
-    TooMany = 429: "Too many tables from one address.",
+    TooMany = 429: "Too many tables or live connections from one address.",
 }
 
 /// The id of a table, in the path.
@@ -375,7 +409,7 @@ impl IntoParams for Language {
     fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
         let schema = ObjectBuilder::new().schema_type(Type::String).enum_values(Some(["de", "en"]));
         let lang = ParameterBuilder::new().name("lang").parameter_in(ParameterIn::Query).required(Required::False);
-        let description = "The language of labels and sentences; by default that of `Accept-Language`.";
+        let description = "The language of labels, sentences and errors; by default that of `Accept-Language`.";
         vec![lang.description(Some(description)).schema(Some(schema)).build()]
     }
 }
@@ -391,7 +425,7 @@ pub fn example_table() -> Value {
         ],
         "me": 0, "host": true,
         "fairness": {"commitment": "5e".repeat(32), "contributions": ["9f2c", ""], "seed": null},
-        "draw": true, "drawn": [1, 0], "order": null, "again": null,
+        "draw": true, "aid": "seen", "drawn": [1, 0], "order": null, "again": null,
     })
 }
 

@@ -15,7 +15,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::schema::{
-    Conflict, Fairness, Forbidden, GameAnswer, GameOption, Games, KindAnswer, Language, MyTable, MyTables, NotFound,
+    AidAnswer, Conflict, Fairness, Forbidden, GameAnswer, GameOption, Games, KindAnswer, MyTable, MyTables, NotFound,
     Opened, Refused, Rematch, Rules, SeatAnswer, Seated, TableAnswer, TableId, TooLarge, TooMany, Unreadable,
     example_table,
 };
@@ -35,7 +35,7 @@ type Ask = (State<Arc<Server>>, Client, Path<String>);
 
 /// The games, their options, and the bots.
 #[utoipa::path(
-    get, path = "/api/v1/games", security(()), params(Language),
+    get, path = "/api/v1/games", security(()),
     responses(
         (status = 200, description = "All games.", body = Games, example = json!({
             "games": [{
@@ -66,7 +66,7 @@ pub async fn games(State(server): State<Arc<Server>>, client: Client) -> Json<Ga
 /// The rulebook, as Markdown.
 #[utoipa::path(
     get, path = "/api/v1/games/{game}/rules", security(()),
-    params(("game" = String, Path, description = "The id of the game."), Language),
+    params(("game" = String, Path, description = "The id of the game.")),
     responses(
         (status = 200, description = "The rulebook.", body = Rules,
             example = json!({"lang": "en", "markdown": "# Heimlich & Co.\n…"})),
@@ -119,6 +119,9 @@ pub struct Create {
     /// Draw the seats at the start: people and bots are dealt to them by lot.
     #[serde(default)]
     draw: bool,
+    /// How much the dossiers work out, the same for all seats.
+    #[serde(default)]
+    aid: AidAnswer,
     /// The bots' names by seat.
     #[serde(default)]
     #[schema(value_type = BTreeMap<String, String>)]
@@ -144,7 +147,13 @@ pub async fn create(
     Payload(create): Payload<Create>,
 ) -> Result<(StatusCode, Json<Opened>), Problem> {
     let identity = client.identify(&server)?;
-    let setup = Setup { game: create.game, seats: create.seats, options: create.options, draw: create.draw };
+    let setup = Setup {
+        game: create.game,
+        seats: create.seats,
+        options: create.options,
+        draw: create.draw,
+        aid: create.aid.into(),
+    };
     let fill = |session: &mut Session| {
         create.bots.iter().try_for_each(|(seat, bot)| session.fill(*seat, Some(session.roster.find(bot)?)))
     };
@@ -180,6 +189,7 @@ fn describe(server: &Server, room: &Room, session: &Session, client: &Client) ->
         host: presenter.who.host,
         fairness: Fairness { commitment: fair.commitment, contributions: fair.contributions, seed: fair.seed },
         draw: session.draw,
+        aid: session.aid.into(),
         drawn: session.drawn.clone(),
         order: order.map(|seat| session.standing_orders.contains(seat)),
         again: session.again.clone(),

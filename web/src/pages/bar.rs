@@ -1,9 +1,12 @@
 //! The bar at the bottom, always visible: whose turn it is and what I can do.
 
+use std::collections::BTreeMap;
+
+use deckname_scene::Weight;
 use maud::{Markup, html};
 
+use super::finale::verdict;
 use super::model::{MenuModel, SeatKind, TableModel, paths};
-use super::table::winners;
 use super::words::{say, tell};
 
 pub(super) fn bar(model: &TableModel) -> Markup {
@@ -14,7 +17,7 @@ pub(super) fn bar(model: &TableModel) -> Markup {
         (None, None) => "bar",
     };
     html! {
-        section #bar class=(class) aria-labelledby="prompt" {
+        section #bar class=(class) aria-labelledby="prompt" tabindex="-1" {
             @match &model.menu {
                 Some(menu) => (menu_fragment(menu)),
                 None => div #menu.menu { p #prompt role="status" { (prompt(model)) } }
@@ -22,7 +25,7 @@ pub(super) fn bar(model: &TableModel) -> Markup {
             div #tools.tools {
                 @if model.result.is_some() { (ways_on(model)) } @else if handed(model) { (take_back(model)) }
                 @if let Some(order) = &model.order {
-                    button #order.small.scripted type="button" aria-pressed=(order.on) title=(say(lang, "order-hint")) {
+                    button #order.small.scripted type="button" aria-pressed=(!order.on) data-on=(order.on) title=(say(lang, "order-hint")) {
                         (order.label)
                     }
                 }
@@ -40,8 +43,8 @@ pub(super) fn bar(model: &TableModel) -> Markup {
 /// The game's own prompt, with the names of those who owe a decision if it leaves them out.
 fn prompt(model: &TableModel) -> Markup {
     let lang = model.frame.lang;
-    if let Some(result) = &model.result {
-        return html! { strong { (winners(model, result)) } };
+    if model.result.is_some() {
+        return html! { strong { (verdict(lang, &model.seats)) } };
     }
     let names: Vec<&str> = model.seats.iter().filter(|seat| seat.owes).map(|seat| seat.name.as_str()).collect();
     let named = names.iter().all(|name| model.shown.prompt.contains(name));
@@ -70,6 +73,7 @@ fn take_back(model: &TableModel) -> Markup {
 fn ways_on(model: &TableModel) -> Markup {
     let (lang, id) = (model.frame.lang, &model.id);
     html! {
+        (share(model))
         a.button href=(paths::replay(id)) { (say(lang, "replay")) }
         @if let Some(next) = &model.again {
             a #next.button.primary href=(paths::table(next)) { (say(lang, "next-table")) }
@@ -80,14 +84,32 @@ fn ways_on(model: &TableModel) -> Markup {
     }
 }
 
+/// A finished game is open to everyone who has the link.
+fn share(model: &TableModel) -> Markup {
+    let link = format!("{}{}", model.frame.public_url, paths::replay(&model.id));
+    html! {
+        button #share.scripted type="button" data-share=(link) data-title=(model.title.name(model.frame.lang)) {
+            (say(model.frame.lang, "share"))
+        }
+    }
+}
+
 /// What can be clicked next, as labelled buttons. The script marks the same spots on the board.
 pub fn menu_fragment(model: &MenuModel) -> Markup {
     let lang = model.lang;
     let draft: Vec<&str> = model.draft.iter().map(|item| item.spot.0.as_str()).collect();
     let draft = serde_json::to_string(&draft).unwrap_or_default();
     let complete = model.chosen.is_some() && model.items.is_empty();
+    let instead: BTreeMap<_, _> = model.instead.iter().map(|item| (&item.spot.0, &item.label)).collect();
+    let instead = serde_json::to_string(&instead).unwrap_or_default();
+    let keeps: Vec<_> = model.chosen.iter().flat_map(|chosen| &chosen.keeps).map(|spot| &spot.0).collect();
+    let keeps = serde_json::to_string(&keeps).unwrap_or_default();
+    // Buttons that are not drawn anywhere stay within reach.
+    let buttons = model.instead.iter().filter(|item| item.spot.0.starts_with("button-"));
+    let grave = model.chosen.as_ref().is_some_and(|chosen| chosen.weight == Weight::Grave);
     html! {
-        div #menu.menu data-version=(model.version) data-draft=(draft) data-complete[complete] {
+        div #menu.menu data-version=(model.version) data-draft=(draft) data-complete[complete]
+            data-grave[complete && grave] data-instead=(instead) data-keeps=(keeps) {
             div.say {
                 p #prompt role="status" { (model.prompt) }
                 @if !model.draft.is_empty() {
@@ -95,8 +117,12 @@ pub fn menu_fragment(model: &MenuModel) -> Markup {
                 }
             }
             div #choices.choices role="group" aria-label=(say(lang, "choices")) tabindex="-1" {
-                @for item in &model.items {
-                    button id=(format!("pick-{}", item.spot)) type="button" data-pick=(item.spot.0) { (item.label) }
+                @for item in model.items.iter().chain(buttons) {
+                    button id=(format!("pick-{}", item.spot)) type="button" data-pick=(item.spot.0)
+                        data-weight=[(item.weight == Weight::Nothing).then_some("nothing")] { (item.label) }
+                }
+                @if model.items.len() > 1 {
+                    button #all-choices.scripted type="button" aria-expanded="false" { (say(lang, "all-choices")) }
                 }
             }
             @if !model.draft.is_empty() {

@@ -45,7 +45,7 @@ pub(super) fn page(frame: &Frame, content: &Content<'_>) -> Markup {
             body class=(class) data-copied=(say(lang, "copied")) data-sounds=(assets::url("sound.js")) {
                 a.skip href="#main" { (say(lang, "skip")) }
                 @if content.layout == Layout::Playing {
-                    a.skip href="#choices" { (say(lang, "skip-to-choices")) }
+                    a.skip href="#bar" { (say(lang, "skip-to-choices")) }
                     noscript { p.notice { (say(lang, "no-script")) } }
                 }
                 (masthead(frame, content))

@@ -77,14 +77,28 @@ fn my_tables(lang: Lang, tables: &[MyTable]) -> Markup {
     html! {
         section.my-tables aria-labelledby="mine" {
             h2 #mine { (say(lang, "my-tables")) }
-            ul { @for table in tables { li { (my_table(lang, table)) } } }
+            ul { @for table in tables { li { (my_table(lang, table)) (remove(lang, table)) } } }
         }
     }
 }
 
+/// A button that takes the table off the list.
+fn remove(lang: Lang, table: &MyTable) -> Markup {
+    let label =
+        tell(lang, "remove-table", &[("game", table.title.name(lang).into()), ("names", names(lang, table).into())]);
+    html! {
+        form.remove method="post" action=(paths::remove(&table.id)) {
+            button.small aria-label=(label) title=(say(lang, "remove-hint")) { "×" }
+        }
+    }
+}
+
+fn names(lang: Lang, table: &MyTable) -> String {
+    let names = table.names.iter().map(|name| name.clone().unwrap_or_else(|| say(lang, "open-seat")));
+    names.collect::<Vec<_>>().join(", ")
+}
+
 fn my_table(lang: Lang, table: &MyTable) -> Markup {
-    let names: Vec<String> =
-        table.names.iter().map(|name| name.clone().unwrap_or_else(|| say(lang, "open-seat"))).collect();
     let (class, stage) = match table.stage {
         _ if table.waits_for_me => ("tag now", "waits"),
         Stage::Lobby => ("tag", "stage-lobby"),
@@ -94,7 +108,7 @@ fn my_table(lang: Lang, table: &MyTable) -> Markup {
     html! {
         a.sitting href=(paths::table(&table.id)) {
             strong { (table.title.name(lang)) }
-            span.names { (names.join(", ")) }
+            span.names { (names(lang, table)) }
             span class=(class) { (say(lang, stage)) }
         }
     }

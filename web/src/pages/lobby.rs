@@ -2,6 +2,7 @@
 
 use maud::{Markup, html};
 
+use super::desk::worked_out;
 use super::fair::fairness;
 use super::frame::{Content, Layout, drawing, link_to_share, page};
 use super::model::{LobbyModel, MoveModel, SeatKind, SeatModel, paths};
@@ -32,6 +33,7 @@ pub fn lobby_fragment(model: &LobbyModel) -> Markup {
                 h2 { (say(lang, "lobby-title")) }
                 (seats(model))
                 (drawing_lots(model))
+                p.actions { (worked_out(lang, model.aid)) }
                 @if model.host { (host_starts(model)) } @else { p.dim { (say(lang, "waiting-for-host")) } }
                 @if model.me.is_some() {
                     form #leave.actions method="post" action=(paths::leave(&model.id)) { button.small { (say(lang, "leave")) } }

@@ -1,8 +1,10 @@
 //! The pages: pure functions from a model to markup.
 
 mod bar;
+mod desk;
 mod error;
 mod fair;
+mod finale;
 mod frame;
 mod home;
 mod lobby;
@@ -16,11 +18,12 @@ mod table;
 mod words;
 
 pub use bar::menu_fragment;
+pub use desk::NOTEPAD;
 pub use error::error;
 pub use home::home;
 pub use lobby::{lobby, lobby_fragment, take_seat};
 pub use replay::{replay, replay_fragment};
 pub use rules::rules;
 pub use setup::setup;
-pub use table::{table, table_fragment};
+pub use table::{panels, table, table_fragment};
 pub use words::{bad_request, problem_title};

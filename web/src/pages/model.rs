@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use deckname_engine::Seat;
-use deckname_scene::{Hue, Lang, Motion};
+use deckname_scene::{Aid, Hue, Lang, Motion};
 use deckname_store::Stage;
-use deckname_table::{Chosen, Item, Shown, Title};
+use deckname_table::{Chosen, Item, LookBack, Shown, Title};
 use serde_json::Value;
 
 use crate::bots::{Bot, Roster};
@@ -43,7 +43,7 @@ pub struct MyTable {
 }
 
 /// The page on which a table is set up. Its form is posted to [`paths::set_up`] as `multipart/form-data`: `name` (of the
-/// host); `draw` (`true` to draw the seats); `seat-0`, `seat-1`, … for each seat `me`, `open` or the name of a bot; `option-KEY` with one of the choice's values
+/// host); `draw` (`true` to draw the seats); `aid` (how much the dossiers work out); `seat-0`, `seat-1`, … for each seat `me`, `open` or the name of a bot; `option-KEY` with one of the choice's values
 /// in wire form (`"basic"`, with quotes); `file-KEY` with the player's own file.
 #[derive(Clone, Debug)]
 pub struct SetupModel {
@@ -76,6 +76,8 @@ pub struct LobbyModel {
     pub roster: Roster,
     /// The seats are drawn at the start.
     pub draw: bool,
+    /// How much the dossiers work out.
+    pub aid: Aid,
     /// The bot that is offered first.
     pub bot: Bot,
     /// The link for friends.
@@ -134,6 +136,10 @@ pub struct TableModel {
     pub seats: Vec<SeatModel>,
     /// Board, texts, dossier (with my notes filled in) and prompt.
     pub shown: Shown,
+    /// How much the dossiers work out.
+    pub aid: Aid,
+    /// What I have written on the notepad.
+    pub notepad: String,
     pub log: Log,
     /// What I can do now; `None` if I owe no decision.
     pub menu: Option<MenuModel>,
@@ -143,6 +149,8 @@ pub struct TableModel {
     pub undo: bool,
     /// Set once the game is over. Then `shown` reveals everything.
     pub result: Option<ResultModel>,
+    /// How the game was decided, once it is over.
+    pub look_back: Option<LookBack>,
     /// The table of the rematch, if there is one; [`paths::again`] leads there too.
     pub again: Option<String>,
     pub fairness: Fair,
@@ -194,6 +202,8 @@ pub struct MenuModel {
     pub items: Vec<Item>,
     /// The action that the clicks have completely chosen. If no `items` are left, the page sends it at once.
     pub chosen: Option<Chosen>,
+    /// What can be clicked in place of the last click.
+    pub instead: Vec<Item>,
     /// Where pieces stand after what has been clicked so far.
     pub preview: Vec<Motion>,
 }
@@ -224,7 +234,10 @@ pub struct ReplayModel {
     pub eyes: Eyes,
     pub shown: Shown,
     pub log: Log,
-    pub result: Option<ResultModel>,
+    /// What moves while the last step is told, for the script.
+    pub told: Vec<Value>,
+    /// How the game was decided, at its end.
+    pub look_back: Option<LookBack>,
     pub fairness: Fair,
 }
 
@@ -319,6 +332,11 @@ pub mod paths {
         format!("/t/{id}/sit")
     }
 
+    /// POST: takes the table off my list of tables. My seat stays mine.
+    pub fn remove(id: &str) -> String {
+        format!("/t/{id}/remove")
+    }
+
     pub fn leave(id: &str) -> String {
         format!("/t/{id}/leave")
     }
@@ -365,8 +383,8 @@ pub mod paths {
         format!("/t/{id}/again")
     }
 
-    /// GET with `?at=STEP&eyes=EYES`; with `&fragment=1` → JSON `{"at":N,"html":"…"}` with
-    /// [`super::super::replay_fragment`].
+    /// GET with `?at=STEP&eyes=EYES`; with `&fragment=1` → JSON `{"at":N,"html":"…","told":[…]}` with
+    /// [`super::super::replay_fragment`] and the telling of the step that led there.
     pub fn replay(id: &str) -> String {
         format!("/t/{id}/replay")
     }

@@ -4,19 +4,24 @@ use deckname_scene::Lang;
 use maud::{Markup, html};
 
 use super::fair::fairness;
+use super::finale::{Finale, panel};
 use super::frame::{Content, Layout, page};
 use super::model::{Eyes, ReplayModel, paths};
-use super::table::{as_text, board, log, ratio, trays};
+use super::table::{as_text, board, log, ratio, settings, trays};
 use super::words::{say, tell};
 
 pub fn replay(model: &ReplayModel) -> Markup {
     let lang = model.frame.lang;
     let name = model.title.name(lang);
     let main = html! {
-        main #main.table data-replay=(paths::replay(&model.id)) { div #fragment { (replay_fragment(model)) } }
+        main #main.table data-replay=(paths::replay(&model.id)) {
+            div #fragment { (replay_fragment(model)) }
+            div #great.great hidden data-go-on=(say(lang, "go-on")) {}
+        }
     };
     let links = html! {
-        a.crumb href=(paths::table(&model.id)) { (name) }
+        h1.crumb { (name) span.of { ": " (say(lang, "replay")) } }
+        (settings(lang))
         a.crumb.aside href=(paths::rules(model.title.id)) target="_blank" { (say(lang, "rules")) }
     };
     let title = format!("{name}: {}", say(lang, "replay"));
@@ -31,13 +36,15 @@ pub fn replay_fragment(model: &ReplayModel) -> Markup {
         div #play class=(format!("play {}", ratio(scene))) {
             div #stage.stage { (eyes(model)) (board(scene)) }
             div #side.side { div #papers.papers {
-                div #near.near { (trays(scene)) }
-                section #dossier.paper.dossier.flat {
-                    h2 { (say(lang, "dossier-open")) }
-                    div #dossier-body { (model.shown.dossier) }
+                div #near.near {
+                    @if let Some(look_back) = &model.look_back {
+                        (panel(&Finale { lang, title: model.title, seats: &model.seats, shown: &model.shown, look_back }))
+                    }
+                    (trays(scene))
                 }
+                (dossier(model))
                 div #rest.rest {
-                    (log(lang, &model.log))
+                    (log(lang, &model.log, false))
                     section #record.paper {
                         (fairness(lang, &model.fairness))
                         p { a.button href=(paths::record(&model.id)) download { (say(lang, "download")) } }
@@ -50,11 +57,25 @@ pub fn replay_fragment(model: &ReplayModel) -> Markup {
     }
 }
 
+/// The notes are as they were at the end, and stay so.
+fn dossier(model: &ReplayModel) -> Markup {
+    html! {
+        section #dossier.paper.dossier.flat aria-labelledby="dossier-title" {
+            h2 #dossier-title { (say(model.frame.lang, "dossier-open")) }
+            div #dossier-body { fieldset.read-only disabled { (model.shown.dossier) } }
+        }
+    }
+}
+
 fn eyes(model: &ReplayModel) -> Markup {
     let lang = model.frame.lang;
     let look = |eyes: Eyes, label: &str| {
         html! {
-            li { a.chip href=(address(model, model.at, eyes)) aria-current=[(eyes == model.eyes).then_some("true")] { (label) } }
+            li {
+                a.chip href=(address(model, model.at, eyes)) aria-current=[(eyes == model.eyes).then_some("true")] {
+                    span.name { (label) }
+                }
+            }
         }
     };
     html! {
@@ -70,8 +91,8 @@ fn controls(model: &ReplayModel) -> Markup {
     let lang = model.frame.lang;
     let (at, steps) = (model.at, model.steps);
     html! {
-        section #bar.bar.reel {
-            p #prompt { (model.shown.prompt) }
+        section #bar.bar.reel aria-labelledby="strip-line" tabindex="-1" {
+            (happened(model))
             form #reel method="get" action=(paths::replay(&model.id)) {
                 input type="hidden" name="eyes" value=(eyes_word(model.eyes));
                 (step(model, "first", "M2 2h2v12H2zM14 2v12L5 8z", 0))
@@ -85,10 +106,25 @@ fn controls(model: &ReplayModel) -> Markup {
                     input #slider name="at" type="range" min="0" max=(steps) value=(at);
                 }
                 noscript { button.small { (say(lang, "show")) } }
+                a.button.small.to-table href=(paths::table(&model.id)) { (say(lang, "to-table")) }
                 button.small.scripted type="button"
                     data-copy=(format!("{}{}", model.frame.public_url, address(model, at, model.eyes))) {
                     (say(lang, "moment-link"))
                 }
+            }
+        }
+    }
+}
+
+/// What the last step was, as these eyes saw it.
+fn happened(model: &ReplayModel) -> Markup {
+    let last = model.log.lines.last();
+    let lines = model.log.lines.iter().filter(|line| last.is_some_and(|last| line.step == last.step));
+    let said: Vec<&str> = lines.map(|line| line.sentence.as_str()).collect();
+    html! {
+        div #strip.strip data-by=[last.and_then(|line| line.seat).map(|seat| seat.0)] {
+            p #strip-line.strip-line role="status" {
+                @if said.is_empty() { (say(model.frame.lang, "replay-begins")) } @else { (said.join(" ")) }
             }
         }
     }

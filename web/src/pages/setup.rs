@@ -1,9 +1,10 @@
 //! The set-up page: seats, bots, options.
 
 use deckname_engine::{Seat, Seats};
-use deckname_scene::Choice;
+use deckname_scene::{Aid, Choice};
 use maud::{Markup, html};
 
+use super::desk::choose_aid;
 use super::frame::{Content, Layout, drawing, page};
 use super::model::{SetupModel, paths};
 use super::words::{bot_name, say, tell};
@@ -34,6 +35,7 @@ pub fn setup(model: &SetupModel) -> Markup {
                     @for seat in Seats::all(most) { (seat_row(model, seat)) }
                 }
                 (who_begins(model))
+                (choose_aid(lang, model.chosen.get("aid").and_then(|aid| Aid::named(aid)).unwrap_or_default()))
                 @if !title.choices.is_empty() {
                     fieldset { legend { (say(lang, "options")) } @for choice in title.choices { (option(model, choice)) } }
                 }

@@ -2,12 +2,15 @@
 
 use deckname_engine::Seat;
 use deckname_scene::{Lang, Panel, Scene, Text};
+use deckname_table::LookBack;
 use maud::{Markup, html};
 
 use super::bar::bar;
+use super::desk::dossier;
 use super::fair::fairness;
+use super::finale::{Finale, panel as panel_of};
 use super::frame::{Content, Layout, link_to_share, page};
-use super::model::{Log, LogLine, ResultModel, SeatKind, SeatModel, TableModel, paths};
+use super::model::{Log, LogLine, SeatKind, SeatModel, TableModel, paths};
 use super::words::{bot_name, say, tell};
 
 pub fn table(model: &TableModel) -> Markup {
@@ -17,7 +20,7 @@ pub fn table(model: &TableModel) -> Markup {
         main #main.table data-base=(paths::table(&model.id)) data-live=(paths::live(&model.id))
             data-rules=(paths::rules(model.title.id)) data-turn=(say(lang, "your-turn")) {
             div #fragment { (table_fragment(model)) }
-            div #great.great hidden {}
+            div #great.great hidden data-go-on=(say(lang, "go-on")) {}
             p #connection.connection role="status" hidden data-lost=(say(lang, "connecting"))
                 data-sending=(say(lang, "sending")) data-trying=(say(lang, "trying-again")) {}
         }
@@ -42,12 +45,12 @@ pub fn table_fragment(model: &TableModel) -> Markup {
             }
             div #side.side { div #papers.papers {
                 div #near.near {
-                    @if model.result.is_some() { (outcome(model)) }
+                    @if let Some(look_back) = &model.look_back { (outcome(model, look_back)) }
                     (trays(&model.shown.scene))
                 }
                 (dossier(model))
                 div #rest.rest {
-                    (log(lang, &model.log))
+                    (log(lang, &model.log, true))
                     (this_table(model))
                     (as_text(lang, &model.shown.text))
                 }
@@ -64,12 +67,17 @@ pub(super) fn ratio(scene: &Scene) -> String {
 }
 
 pub(super) fn board(scene: &Scene) -> Markup {
-    html! { @for board in scene.0.iter().take(1) { (panel(board)) } }
+    html! { div #board.board { @for board in scene.0.iter().take(1) { (panel(board)) } } }
 }
 
 /// What is shown beside the board: a score track, a hand of cards.
 pub(super) fn trays(scene: &Scene) -> Markup {
     html! { div #trays.trays { @for tray in scene.0.iter().skip(1) { (panel(tray)) } } }
+}
+
+/// All panels of a position.
+pub fn panels(scene: &Scene) -> Markup {
+    html! { @for one in &scene.0 { (panel(one)) } }
 }
 
 fn panel(panel: &Panel) -> Markup {
@@ -118,19 +126,6 @@ fn hand(model: &TableModel, seat: &SeatModel) -> Markup {
     }
 }
 
-fn dossier(model: &TableModel) -> Markup {
-    let lang = model.frame.lang;
-    let open = model.result.is_some();
-    html! {
-        section #dossier class=(if open { "paper dossier flat" } else { "paper dossier" }) aria-labelledby="dossier-title" {
-            h2 #dossier-title { (say(lang, if open { "dossier-open" } else { "dossier" })) }
-            @if model.me.is_some() && !open { span.stamp aria-hidden="true" { (say(lang, "for-you")) } }
-            @if model.me.is_none() && !open { p.dim { (say(lang, "watching")) } }
-            div #dossier-body { (model.shown.dossier) }
-        }
-    }
-}
-
 /// The last turn in one line, always visible. The script tells here what is happening.
 fn strip(lang: Lang, log: &Log) -> Markup {
     let turns = turns(&log.lines);
@@ -145,8 +140,8 @@ fn strip(lang: Lang, log: &Log) -> Markup {
     }
 }
 
-/// The log turn by turn, the latest first.
-pub(super) fn log(lang: Lang, log: &Log) -> Markup {
+/// The log turn by turn, the latest first. At a table the board shows a line again when it is clicked.
+pub(super) fn log(lang: Lang, log: &Log, by_click: bool) -> Markup {
     html! {
         section #log-paper.paper.log aria-labelledby="log-title" {
             h2 #log-title { (say(lang, "log")) }
@@ -156,7 +151,9 @@ pub(super) fn log(lang: Lang, log: &Log) -> Markup {
                         class=(actor(turn).map_or("turn".to_string(), |seat| format!("turn by-{}", seat.0))) {
                         ol { @for (n, line) in turn.iter().enumerate() {
                             li id=(format!("log-{}-{n}", line.step)) {
-                                (line.sentence)
+                                @if by_click {
+                                    button.line type="button" tabindex="-1" data-step=(line.step) { (line.sentence) }
+                                } @else { (line.sentence) }
                                 @if line.by_bot { " " span.dim { "(" (say(lang, "by-bot")) ")" } }
                             }
                         } }
@@ -215,30 +212,9 @@ pub(super) fn settings(lang: Lang) -> Markup {
     }
 }
 
-/// The sentence that names the winners.
-pub(super) fn winners(model: &TableModel, result: &ResultModel) -> String {
-    let winners = model.seats.iter().filter(|seat| result.winners.contains(&seat.seat));
-    let names: Vec<&str> = winners.map(|seat| seat.name.as_str()).collect();
-    let args = [("count", (names.len() as u8).into()), ("names", names.join(" & ").into())];
-    tell(model.frame.lang, "winners", &args)
-}
-
-fn outcome(model: &TableModel) -> Markup {
-    let lang = model.frame.lang;
-    html! {
-        section #outcome.paper.outcome aria-labelledby="outcome-title" {
-            span.stamp { (say(lang, "over")) }
-            h2 #outcome-title { (model.shown.prompt) }
-            table.standings {
-                tbody { @for seat in &model.seats {
-                    tr class=[seat.winner.then_some("won")] {
-                        th scope="row" { @if seat.winner { "★ " } (seat.name) }
-                        td { (standing(model, seat.seat).unwrap_or_default()) }
-                    }
-                } }
-            }
-        }
-    }
+fn outcome(model: &TableModel, look_back: &LookBack) -> Markup {
+    let TableModel { frame, title, seats, shown, .. } = model;
+    panel_of(&Finale { lang: frame.lang, title, seats, shown, look_back })
 }
 
 /// How the seat stands, if there is anything to tell.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use deckname_engine::{Seat, Seats, SetupError, WireStep};
-use deckname_scene::{Lang, Notes};
+use deckname_scene::{Aid, Lang, Notes};
 use deckname_store::Entry;
 use deckname_table::{Fairness, Refused, open_edition, title};
 use serde_json::Value;
@@ -68,7 +68,7 @@ impl Session {
     }
 
     fn created(first: &Entry, roster: Roster) -> Result<Self, FoldError> {
-        let Entry::Created { game, seats, options, edition, draw, seed, host } = first else {
+        let Entry::Created { game, seats, options, edition, draw, aid, seed, host } = first else {
             return Err(FoldError::NotCreated);
         };
         let count = usize::from(*seats);
@@ -81,6 +81,7 @@ impl Session {
             host: host.clone(),
             started: false,
             draw: *draw,
+            aid: Aid::named(aid).unwrap_or_default(),
             drawn: None,
             again: None,
             version: 1,
@@ -198,6 +199,7 @@ mod tests {
             options: json!({}),
             edition: 1,
             draw: false,
+            aid: String::new(),
             seed: "s".into(),
             host: Owner("h".into()),
         }

@@ -12,7 +12,7 @@ mod seating;
 use std::collections::HashMap;
 
 use deckname_engine::{Observer, Seat, Seats};
-use deckname_scene::{Lang, Notes, Reader};
+use deckname_scene::{Aid, Lang, Notes, Reader};
 use deckname_store::{Entry, Owner, Stage, Summary};
 use deckname_table::{Fairness, Record, Status, Table, Title};
 
@@ -37,6 +37,8 @@ pub struct Session {
     pub started: bool,
     /// The seats are to be drawn at the start.
     pub draw: bool,
+    /// How much the dossiers work out, the same for all seats.
+    pub aid: Aid,
     /// The draw: the player in seat `n` moved to `drawn[n]`.
     pub drawn: Option<Vec<Seat>>,
     /// The table at which the same people play again.
@@ -96,8 +98,9 @@ impl Session {
     /// Applies an entry and keeps it for the store. Callers check first, so a failure is a bug; the room then reads the
     /// table from the store again.
     fn write(&mut self, entry: Entry) -> Result<(), Problem> {
-        self.fold(&entry).map_err(|why| {
-            tracing::error!(%why, ?entry, "an entry that cannot be folded");
+        self.fold(&entry).map_err(|_| {
+            // Neither the entry nor the reason is logged: both may tell a secret.
+            tracing::error!(game = self.title.id, version = self.version, "an entry that cannot be folded");
             Problem::Trouble
         })?;
         self.fresh.push(entry);
@@ -171,7 +174,7 @@ impl Session {
         }
     }
 
-    pub fn reader(lang: Lang, names: &[String]) -> Reader<'_> {
-        Reader { lang, names }
+    pub fn reader<'a>(&self, lang: Lang, names: &'a [String]) -> Reader<'a> {
+        Reader { lang, names, aid: self.aid }
     }
 }

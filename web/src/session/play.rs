@@ -48,11 +48,20 @@ impl Session {
         if !current.contains(&version) {
             return Err(Problem::Stale(None));
         }
-        let action = match wanted {
-            ActionOrDraft::Action(action) => action,
+        let mut actions = match wanted {
+            ActionOrDraft::Action(action) => vec![action],
             ActionOrDraft::Draft(draft) => self.chosen(seat, &draft, lang)?,
-        };
-        self.step(seat, action, request, false, lang)
+        }
+        .into_iter();
+        self.step(seat, actions.next().ok_or(Problem::NoChoice)?, request, false, lang)?;
+        // A choice of several actions ends where the next one is not legal: at a duel, or when the turn is over.
+        for action in actions {
+            if !self.game.legal(seat).contains(&action) {
+                break;
+            }
+            self.step(seat, action, None, false, lang)?;
+        }
+        Ok(())
     }
 
     /// A bot acts for a seat, having been asked in version `asked`.
@@ -132,12 +141,12 @@ impl Session {
         self.draw()
     }
 
-    /// The action that the clicks have completely chosen.
-    fn chosen(&self, seat: Seat, draft: &[Spot], lang: Lang) -> Result<Value, Problem> {
+    /// The actions that the clicks have completely chosen.
+    fn chosen(&self, seat: Seat, draft: &[Spot], lang: Lang) -> Result<Vec<Value>, Problem> {
         let names = self.names();
-        let menu = self.game.menu(seat, draft, &Self::reader(lang, &names));
-        let chosen = menu.and_then(|menu| menu.chosen);
-        Ok(chosen.ok_or(Problem::NoChoice)?.action)
+        let menu = self.game.menu(seat, draft, &self.reader(lang, &names));
+        let chosen = menu.and_then(|menu| menu.chosen).ok_or(Problem::NoChoice)?;
+        Ok(chosen.into_actions())
     }
 
     /// Has the request with this name been carried out? A name that was used for something else is refused.

@@ -33,10 +33,10 @@ impl Session {
         if self.chair(seat)?.holder != Holder::Open {
             return Err(Problem::SeatTaken);
         }
-        let contribution = contribution.map(str::trim).filter(|text| !text.is_empty());
         if contribution.is_some_and(|text| text.chars().count() > LONGEST_CONTRIBUTION) {
             return Err(BadRequest::LongContribution { most: LONGEST_CONTRIBUTION }.into());
         }
+        let contribution = contribution.map(str::trim).filter(|text| !text.is_empty());
         let name = match names::clean_name(name)? {
             Some(name) => names::distinct(name, |name| self.is_taken(name)),
             None => self.code_name(),
@@ -131,7 +131,7 @@ impl Session {
     }
 
     fn is_taken(&self, name: &str) -> bool {
-        self.chairs.iter().any(|chair| chair.name.eq_ignore_ascii_case(name))
+        self.chairs.iter().any(|chair| names::look_alike(&chair.name, name))
     }
 
     pub(super) fn in_lobby(&self) -> Result<(), Problem> {

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use axum::extract::{Path, State};
-use axum::response::{IntoResponse, Response};
+use axum::response::{IntoResponse, Redirect, Response};
 use deckname_store::{Listed, Stage};
 use deckname_table::{TITLES, title};
 
@@ -10,7 +10,7 @@ use crate::client::Client;
 use crate::metrics;
 use crate::pages::{
     self,
-    model::{HomeModel, MyTable, RulesModel},
+    model::{HomeModel, MyTable, RulesModel, paths},
 };
 use crate::problem::Problem;
 use crate::server::Server;
@@ -37,15 +37,27 @@ fn my_table(listed: Listed) -> Option<MyTable> {
     })
 }
 
+/// Takes a table off the client's list.
+pub async fn remove(
+    State(server): State<Arc<Server>>,
+    client: Client,
+    Path(id): Path<String>,
+) -> Result<Redirect, Problem> {
+    let owner = client.owner().ok_or(Problem::NoSeat)?;
+    server.room(&id).await?;
+    server.store.remove(&id, owner).await?;
+    Ok(Redirect::to(&paths::home()))
+}
+
 pub async fn rules(client: Client, Path(game): Path<String>) -> Result<Response, Problem> {
     let title = title(&game).map_err(|_| Problem::NotFound)?;
     Ok(page(pages::rules(&RulesModel { frame: client.frame(), title })))
 }
 
-/// The server is healthy if the store answers.
+/// The server is healthy if the store answers and the disk takes more.
 pub async fn health(State(server): State<Arc<Server>>) -> Result<&'static str, Problem> {
     server.store.healthy().await?;
-    Ok("ok\n")
+    if server.health.disk(&server.config).await { Ok("ok\n") } else { Err(Problem::Trouble) }
 }
 
 pub async fn metrics(State(server): State<Arc<Server>>) -> Result<Response, Problem> {

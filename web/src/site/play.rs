@@ -3,18 +3,19 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use deckname_scene::{Motion, Notes, Spot};
 use deckname_store::Stage;
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use super::{my_seat, presenter};
 use crate::bad_request::BadRequest;
 use crate::client::Client;
-use crate::extract::Payload;
+use crate::extract::{Params, Payload};
 use crate::pages;
 use crate::pages::model::MenuModel;
 use crate::presenter;
@@ -78,6 +79,22 @@ pub async fn undo((State(server), client, Path(id)): Ask, Payload(undo): Payload
     answer(&server, &room, &client, None, done).await
 }
 
+#[derive(Debug, Deserialize)]
+pub struct Moment {
+    step: usize,
+}
+
+/// One step of the log on the board: what this client saw before it, and how it is told.
+pub async fn moment(
+    (State(server), client, Path(id)): Ask,
+    Params(Moment { step }): Params<Moment>,
+) -> Result<Json<Value>, Problem> {
+    let room = server.room(&id).await?;
+    let look = |session: &Session| presenter(&server, &room, session, &client).moment(client.lang, step);
+    let (scene, told) = room.look(look).await?;
+    Ok(Json(json!({"html": pages::panels(&scene).into_string(), "told": told})))
+}
+
 /// Carries out the client's action.
 pub async fn take(server: &Arc<Server>, room: &Arc<Room>, client: &Client, act: Act) -> Result<(), Problem> {
     let wanted = match (act.action, act.draft) {
@@ -129,7 +146,7 @@ pub async fn render(server: &Server, room: &Room, client: &Client, told: Option<
         };
         let steps = session.game.taken();
         let told = told.map_or_else(Vec::new, |told| presenter.telling(client.lang, told));
-        Update { version: session.version, html: html.into_string(), steps, told, preview: Vec::new() }
+        Update { version: session.version, html: client.addressed(html), steps, told, preview: Vec::new() }
     })
     .await
 }
@@ -142,7 +159,7 @@ pub async fn menu((State(server), client, Path(id)): Ask, Payload(draft): Payloa
         let frame = client.frame();
         let bar = |menu: MenuModel| Update {
             version: session.version,
-            html: pages::menu_fragment(&menu).into_string(),
+            html: client.addressed(pages::menu_fragment(&menu)),
             steps: session.game.taken(),
             told: Vec::new(),
             preview: menu.preview.iter().map(Motion::to_json).collect(),

@@ -45,8 +45,8 @@ pub async fn replay(
 ) -> Result<Response, Problem> {
     let model = model(&server, &client, &id, &moment).await?;
     if moment.fragment.is_some() {
-        let html = pages::replay_fragment(&model).into_string();
-        return Ok(Json(json!({"at": model.at, "html": html})).into_response());
+        let html = client.addressed(pages::replay_fragment(&model));
+        return Ok(Json(json!({"at": model.at, "html": html, "told": model.told})).into_response());
     }
     Ok(page(pages::replay(&model)))
 }
@@ -55,7 +55,7 @@ async fn model(server: &Server, client: &Client, id: &str, moment: &Moment) -> R
     let room = server.room(id).await?;
     let eyes = moment.eyes()?;
     let look = |session: &crate::session::Session| {
-        let at = moment.at.unwrap_or(usize::MAX);
+        let at = moment.at.unwrap_or(0);
         presenter(server, &room, session, client).replay(client.frame(), at, eyes)
     };
     room.look(look).await?

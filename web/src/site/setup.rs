@@ -7,6 +7,7 @@ use axum::extract::multipart::{Field, Multipart, MultipartError};
 use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Redirect, Response};
+use deckname_scene::Aid;
 use deckname_store::Stage;
 use deckname_table::{Title, title};
 use serde::Deserialize;
@@ -44,7 +45,7 @@ pub async fn play(
     let seats = usual_seats(title);
     let bot = SeatPlan::Bot(Bot::usual());
     let plan: Vec<_> = (0..seats).map(|seat| if seat == 0 { SeatPlan::Me } else { bot }).collect();
-    let setup = Setup { game, seats, options: Value::Null, draw: title.first_seat_begins };
+    let setup = Setup { game, seats, options: Value::Null, draw: title.first_seat_begins, aid: Aid::default() };
     open(&server, &client, setup, &plan, &name).await
 }
 
@@ -86,7 +87,8 @@ pub async fn create(
     let form = read(form).await?;
     let opened = match form.plan(server.bots.roster) {
         Ok(plan) => {
-            let setup = Setup { game, seats: plan.len() as u8, options: form.options(), draw: form.draw() };
+            let setup =
+                Setup { game, seats: plan.len() as u8, options: form.options(), draw: form.draw(), aid: form.aid() };
             open(&server, &client, setup, &plan, &form.name).await
         }
         Err(problem) => Err(problem),
@@ -179,6 +181,11 @@ impl Form {
         self.chosen.get("draw").is_some_and(|value| value == "true")
     }
 
+    /// How much are the dossiers to work out?
+    fn aid(&self) -> Aid {
+        self.chosen.get("aid").and_then(|aid| Aid::named(aid)).unwrap_or_default()
+    }
+
     /// The options. A player's own file takes precedence over the offered values.
     fn options(&self) -> Value {
         let mut options = Map::new();
@@ -248,7 +255,7 @@ fn plan_again(session: &Session, client: &Client) -> Result<(Setup, Vec<Chair>, 
         return Err(Problem::NotOver);
     }
     let (game, seats) = (session.title.id.to_string(), session.chairs.len() as u8);
-    let setup = Setup { game, seats, options: session.game.options(), draw: false };
+    let setup = Setup { game, seats, options: session.game.options(), draw: false, aid: session.aid };
     let mut chairs = session.chairs.clone();
     if session.title.first_seat_begins {
         chairs.rotate_left(1);

@@ -207,6 +207,13 @@ async fn the_description_allows_what_is_read_and_nothing_else() {
         ("/api/v1/tables/{id}/act", json!({"version": -1, "action": 1}), false),
         ("/api/v1/tables/{id}/act", json!({"action": 1}), false),
         ("/api/v1/tables/{id}/menu", json!({"draft": vec!["x"; 65]}), false),
+        ("/api/v1/tables/{id}/sit", Value::Null, false),
+        ("/api/v1/tables/{id}/sit", json!({"contribution": format!(" {} ", long(64))}), false),
+        ("/api/v1/tables/{id}/sit", json!({"name": format!(" {} ", long(24))}), false),
+        ("/api/v1/tables/{id}/sit", json!({"name": null}), false),
+        ("/api/v1/tables/{id}/start", Value::Null, false),
+        ("/api/v1/tables/{id}/menu", Value::Null, false),
+        ("/api/v1/tables/{id}/menu", json!({"draft": null}), false),
         ("/api/v1/tables", json!({"game": TITLES[0].id, "seats": 2, "nonsense": 1}), false),
         ("/api/v1/tables", json!({"game": TITLES[0].id, "seats": 2, "options": null, "bots": {}}), true),
         ("/api/v1/tables", json!({"game": TITLES[0].id, "seats": 9}), false),
@@ -221,6 +228,16 @@ async fn the_description_allows_what_is_read_and_nothing_else() {
         let status = sender.post(&path.replace("{id}", id), body.clone()).await.status;
         let read = !matches!(status, StatusCode::BAD_REQUEST | StatusCode::UNPROCESSABLE_ENTITY);
         assert_eq!(read, allowed, "answered: {path} {body}: {status}");
+    }
+    for (path, methods) in root["paths"].as_object().unwrap() {
+        for (method, operation) in methods.as_object().unwrap() {
+            let real = path.replace("{id}", &id).replace("{game}", TITLES[0].id);
+            let answer = people[0].json(&method.to_uppercase(), &format!("{real}?lang=AAA"), &json!({})).await;
+            assert_eq!(answer.status, StatusCode::BAD_REQUEST, "{method} {path}");
+            assert!(operation["responses"]["400"].is_object(), "{method} {path}");
+            let named = |parameter: &&Value| parameter["name"] == "lang" && parameter["schema"]["enum"].is_array();
+            assert_eq!(operation["parameters"].as_array().unwrap().iter().filter(named).count(), 1, "{method} {path}");
+        }
     }
     let queries = [("log", "from", "-1"), ("log", "lang", "AAA"), ("replay", "at", "-1"), ("replay", "eyes", "9x")];
     for (path, name, value) in queries {

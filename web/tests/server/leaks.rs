@@ -103,6 +103,7 @@ fn log_of(table: &dyn Table, me: &Owner, seat: Option<Seat>, host: &Owner) -> Ve
         options: table.options(),
         edition: table.edition(),
         draw: false,
+        aid: "follows".into(),
         seed: "the seed of both".into(),
         host: host.clone(),
     };

@@ -5,6 +5,8 @@ mod bots;
 mod chaos;
 mod common;
 mod contrast;
+mod desk;
+mod doors;
 mod guards;
 mod kill;
 mod leaks;

@@ -89,7 +89,10 @@ async fn an_order_changes_no_page_but_ones_own() {
     assert!(before.iter().all(|page| page.contains(&label)));
     let update = people[ORDERS].json("PUT", &format!("/t/{id}/order"), &json!({"on": true})).await.ok();
     assert!(
-        update["html"].as_str().unwrap().contains("id=\"order\" type=\"button\" aria-pressed=\"true\""),
+        update["html"]
+            .as_str()
+            .unwrap()
+            .contains("id=\"order\" type=\"button\" aria-pressed=\"false\" data-on=\"true\""),
         "{update}"
     );
     assert_eq!(people[0].get(&format!("/t/{id}")).await.body, before[0]);

@@ -60,10 +60,10 @@ async fn a_game_of_each_kind_against_bots_by_clicking() {
         let my_seat = me.table(&id).await["me"].as_u64().unwrap();
         for (browser, eyes) in [(&mut me, my_seat.to_string()), (&mut stranger, "public".to_string())] {
             let page = browser.get(&format!("/t/{id}")).await.body;
-            let replay = browser.get(&format!("/t/{id}/replay?eyes={eyes}")).await.body;
+            let replay = browser.get(&format!("/t/{id}/replay?at=100000&eyes={eyes}")).await.body;
             let [shown, replayed] = [&page, &replay].map(|page| part(page, "panel-board").split("</svg>").next());
             assert_eq!(shown, replayed, "{}: from my own seat", title.id);
-            assert!(page.contains("class=\"standings\""), "{}", title.id);
+            assert!(page.contains("class=\"standings ranking\""), "{}", title.id);
         }
         let page = me.get(&format!("/t/{id}")).await.body;
         assert!(part(&page, "dossier-body").len() > 40, "{}: my dossier is still there", title.id);

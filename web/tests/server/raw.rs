@@ -52,7 +52,17 @@ pub struct Live(WebSocketStream<TcpStream>);
 
 impl Live {
     pub async fn open(at: SocketAddr, id: &str, token: &str) -> Result<Self, tungstenite::Error> {
-        let mut request = format!("ws://{at}/t/{id}/live").into_client_request()?;
+        Self::open_from(at, id, token, "127.0.0.1").await
+    }
+
+    /// As a proxy passes it on.
+    pub async fn open_from(at: SocketAddr, id: &str, token: &str, from: &str) -> Result<Self, tungstenite::Error> {
+        Self::open_at(at, &format!("/t/{id}/live"), token, from).await
+    }
+
+    pub async fn open_at(at: SocketAddr, path: &str, token: &str, from: &str) -> Result<Self, tungstenite::Error> {
+        let mut request = format!("ws://{at}{path}").into_client_request()?;
+        request.headers_mut().insert("x-forwarded-for", from.parse().unwrap());
         if !token.is_empty() {
             request.headers_mut().insert("cookie", format!("deckname={token}").parse().unwrap());
         }

@@ -7,7 +7,7 @@ const PENNIES: &str = "laws/tests/pennies/src/lib.rs";
 #[rustfmt::skip]
 pub(super) const MUTANTS: &[Mutant] = &[
     Mutant { game: "pennies", what: "the view shows the dealt card", short: true, patches: &[
-        (PENNIES, "who.sees(Seat(0)) || self.fault == Fault::LeakingView", "who != Observer::Public"),
+        (PENNIES, "who.sees(Seat(0)) || self.mutation == Mutation::LeakingView", "who != Observer::Public"),
     ]},
     Mutant { game: "pennies", what: "one card is drawn more often than its weight", short: false, patches: &[
         (PENNIES, "each(Card(card), 1)", "each(Card(card), u32::from(card) + 1)"),

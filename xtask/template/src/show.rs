@@ -1,5 +1,5 @@
 //! What people see of a view. The parts: `words` (labels and sentences), `clicks`, `draw` (the board), `text` (the board as
-//! text), `dossier`, `tell` (how a step is told).
+//! text), `dossier`, `tell` (how a step is told), `finale` (the end).
 
 use std::sync::LazyLock;
 
@@ -10,6 +10,7 @@ use crate::{{Type}};
 mod clicks;
 mod dossier;
 mod draw;
+mod finale;
 mod tell;
 mod text;
 mod words;

@@ -23,3 +23,5 @@ dossier-card = Deine Karte ist die { $card }.
 {{xy}}-1 = Alle bekommen eine der Karten 1 bis 6, und keine gibt es zweimal.
 {{xy}}-2 = Ein Gebot ist eine Zahl von 0 bis 3.
 {{xy}}-3 = Es gewinnt das höchste Gebot, das sonst niemand abgegeben hat, sonst die höchste Karte.
+
+log-unmasked = { $who } hatte die { $card }.

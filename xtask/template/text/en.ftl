@@ -23,3 +23,5 @@ dossier-card = Your card is the { $card }.
 {{xy}}-1 = Every player is dealt one of the cards 1 to 6, and there is one card of each number.
 {{xy}}-2 = A bid is a number from 0 to 3.
 {{xy}}-3 = The highest bid that no other player made wins; if there is none, the highest card wins.
+
+log-unmasked = { $who } had the { $card }.

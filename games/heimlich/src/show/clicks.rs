@@ -1,5 +1,5 @@
 use deckname_engine::Seat;
-use deckname_scene::{Choose, Clicks, Motion, Reader, Spot};
+use deckname_scene::{Choose, Clicks, Motion, Reader, Spot, Weight};
 
 use super::draw::before_house;
 use super::{plays, words};
@@ -60,6 +60,10 @@ impl Choose for Heimlich {
                 spot.to_string()
             }
         }
+    }
+
+    fn weight(&self, a: &Action) -> Weight {
+        if matches!(a, Action::Pass) { Weight::Nothing } else { Weight::Usual }
     }
 
     /// Agents stand before the houses that were chosen for them.
@@ -143,7 +147,7 @@ pub(super) fn place_spot(place: Place) -> String {
     format!("house-{}", place.name())
 }
 
-fn seat_spot(seat: Seat) -> String {
+pub(super) fn seat_spot(seat: Seat) -> String {
     format!("seat-{}", seat.0)
 }
 

@@ -1,5 +1,7 @@
-use deckname_scene::{Choose, Clicks, Reader, Spot};
+use deckname_scene::{Choose, Clicks, Motion, Reader, Spot, Weight};
 
+use super::draw::{middle_of, piece_id, secret_id};
+use super::text::is_safe;
 use super::words::{arrows, fill, kind_at, say};
 use crate::action::Action;
 use crate::config::Spion;
@@ -31,6 +33,9 @@ impl Choose for Spion {
                 let kind = kind_at(&v.facts.board, field, lang);
                 fill(lang, "spot-piece", &[("kind", kind.into()), ("field", field.name().into())])
             }
+            Some(Thing::Field(field)) if v.facts.phase() == Phase::Hide && is_safe(self, v, field) => {
+                fill(lang, "spot-safe", &[("field", field.name().into())])
+            }
             Some(Thing::Field(field)) => field.name(),
             Some(Thing::Arrows(to)) => fill(lang, "spot-turn", &[("axis", arrows(to, lang).into())]),
             Some(Thing::Pass) => say(lang, "pass"),
@@ -39,6 +44,38 @@ impl Choose for Spion {
                 spot.to_string()
             }
         }
+    }
+
+    fn weight(&self, a: &Action) -> Weight {
+        if matches!(a, Action::Pass) { Weight::Nothing } else { Weight::Usual }
+    }
+
+    /// A piece stands on the field that was chosen for it; the secrets lie where they are to be hidden.
+    fn preview(&self, v: &View, draft: &[Spot]) -> Vec<Motion> {
+        let fields: Vec<Field> = draft
+            .iter()
+            .filter_map(|spot| match read(&self.grid, spot)? {
+                Thing::Field(field) => Some(field),
+                _ => None,
+            })
+            .collect();
+        match (v.facts.phase(), v.who.seat(), fields.as_slice()) {
+            (Phase::Hide, Some(me), hidden) => {
+                hidden.iter().enumerate().map(|(index, field)| self.stand(v, secret_id(me, index), *field)).collect()
+            }
+            (Phase::Move, _, [from, to]) => {
+                let piece = v.facts.board.piece_at(*from);
+                piece.into_iter().map(|piece| self.stand(v, piece_id(piece), *to)).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+}
+
+impl Spion {
+    fn stand(&self, v: &View, id: String, field: Field) -> Motion {
+        let (x, y) = middle_of(self, v, field);
+        Motion::Walk { id, through: vec![(x as i32, y as i32)] }
     }
 }
 

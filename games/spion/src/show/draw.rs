@@ -1,12 +1,12 @@
 //! The board of hexagons under two lamps, one for each half; below it a desk with buttons and counts.
 
-use deckname_engine::{Observer, Seat};
-use deckname_scene::{Draw, Panel, Reader, Scene};
+use deckname_engine::Seat;
+use deckname_scene::{Aid, Draw, Panel, Reader, Scene};
 use maud::{Markup, PreEscaped, html};
 
 use super::clicks::{PASS, arrows_spot, field_spot};
-use super::text::{arrows_facing, facing, knows_secret, lit};
-use super::words::{arrows, fill, hue, kind, say};
+use super::text::{arrows_facing, facing, is_safe, knows_secret, lit};
+use super::words::{arrows, asked, fill, found, hue, kind, say};
 use crate::board::{Kind, Piece, enemy};
 use crate::config::Spion;
 use crate::direction::{Arrows, Direction, Directions};
@@ -16,7 +16,7 @@ use crate::view::View;
 
 /// The board is at least as wide as the desk below it.
 const WIDTH: u32 = 1_000;
-const DESK: u32 = 250;
+const DESK: u32 = 300;
 /// From the edge to the middle of the first field, half a field aside, a row down, and the gap at the middle line.
 const EDGE: (u32, u32) = (80, 99);
 const HALF_STEP: u32 = 56;
@@ -55,18 +55,38 @@ fn board(game: &Spion, v: &View, reader: &Reader<'_>) -> Markup {
         (PreEscaped(include_str!("../../art/symbols.svg")))
         (lamps(width, height))
         (middle_line(game, v))
-        @for field in game.grid.all() {
-            (hexagon(game, v, field, lit.contains(field), reader))
+        g class="bright" {
+            @for field in game.grid.all() {
+                (hexagon(game, v, field, lit.contains(field), reader))
+            }
         }
         rect width=(width) height=(height) rx="32" fill="url(#sn-night)" pointer-events="none" {}
         @for piece in Piece::all() {
             (figure(game, v, piece))
         }
-        @for secret in v.secrets.iter().flatten().flatten() {
-            @let (x, y) = middle_of(game, v, *secret);
-            g pointer-events="none" transform=(format!("translate({} {}) scale(.85)", x - 25, y - 24)) { use href="#sn-secret" {} }
+        @for (seat, index, at) in secrets_at(game, v) {
+            g id=(secret_id(seat, index)) class="piece" pointer-events="none" transform=(translate(at)) {
+                g class="upright" { g transform="translate(-25 -24) scale(.85)" { use href="#sn-secret" {} } }
+            }
         }
     }
+}
+
+/// The secrets that the observer knows, and those that it has not hidden yet: they wait at the middle line.
+fn secrets_at(game: &Spion, v: &View) -> Vec<(Seat, usize, (u32, u32))> {
+    let (width, height) = size(game);
+    let both = [0, 1];
+    let waiting = v.who.seat().filter(|seat| v.facts.phase() == Phase::Hide && !v.facts.hidden.contains(*seat));
+    let waiting = waiting
+        .into_iter()
+        .flat_map(|seat| both.map(|index| (seat, index, (width / 2 - 40 + 80 * index as u32, height / 2))));
+    let known = [Seat(0), Seat(1)].into_iter().filter_map(|seat| Some((seat, v.secrets[seat.index()]?)));
+    let hidden = known.flat_map(|(seat, secrets)| both.map(|index| (seat, index, middle_of(game, v, secrets[index]))));
+    waiting.chain(hidden).collect()
+}
+
+pub(super) fn secret_id(seat: Seat, index: usize) -> String {
+    format!("secret-{}-{index}", seat.0)
 }
 
 /// The table and a lamp over each half.
@@ -111,7 +131,11 @@ fn middle_line(game: &Spion, v: &View) -> Markup {
         path d=(format!("M30 {y}H{}", width - 30)) stroke="#f2cf63" stroke-width="6" stroke-dasharray="26 16" stroke-linecap="round" {}
         @for (seat, y) in [(above, y - 36), (enemy(above), y + 60)] {
             @let x = if (seat == above) == free_left { 42 } else { width - 42 };
-            text x=(x) y=(y) text-anchor="middle" font-size="34" font-weight="700" fill="#efe6cf" { (if seat.0 == 0 { "a" } else { "b" }) }
+            g transform=(translate((x, y - 11))) {
+                g class="upright" {
+                    text y="11" text-anchor="middle" font-size="34" font-weight="700" fill="#efe6cf" { (if seat.0 == 0 { "a" } else { "b" }) }
+                }
+            }
         }
     }
 }
@@ -119,8 +143,10 @@ fn middle_line(game: &Spion, v: &View) -> Markup {
 fn hexagon(game: &Spion, v: &View, field: Field, lit: bool, reader: &Reader<'_>) -> Markup {
     let asker = enemy(field.half());
     let crossed = v.facts.crossed[asker.index()].contains(field);
+    let safe = is_safe(game, v, field);
     let paper = match (field.half(), game.hideouts.is_open(field)) {
         _ if lit => "#f7d774",
+        _ if safe => "#bcd3ae",
         (Seat(0), true) => "#e3e6da",
         (Seat(0), false) => "#b9c6c2",
         (_, true) => "#f0e3cd",
@@ -129,18 +155,32 @@ fn hexagon(game: &Spion, v: &View, field: Field, lit: bool, reader: &Reader<'_>)
     let secret = knows_secret(v, field);
     html! {
         g class="field" data-spot=(field_spot(field)) transform=(translate(middle_of(game, v, field))) {
-            title { (title(v, field, reader)) }
+            title { (title(v, field, safe, reader)) }
             g fill=(paper) opacity=(if crossed { ".62" } else { "1" }) { use href="#sn-hex" {} }
             @if secret { g fill="none" stroke="#b3261e" stroke-width="5" transform="scale(.93)" { use href="#sn-hex" {} } }
+            @if found(game, v) == Some(field) { g fill="none" stroke="#1d7a3c" stroke-width="13" transform="scale(.86)" { use href="#sn-hex" {} } }
             @if crossed { g stroke=(hue(asker).fill()) { use href="#sn-cross" {} } }
-            text y="47" text-anchor="middle" font-size="25" font-weight="600" fill="#4a4334" { (field.number()) }
+            g class="upright" {
+                text y="47" text-anchor="middle" font-size="25" font-weight="600" fill="#3d3729" { (field.number()) }
+                @if safe { g transform="translate(31 30) scale(.26)" { (shield()) } }
+            }
             path class="hit" d="M0-62 53.500-31V31L0 62-53.500 31V-31Z" fill="transparent" {}
         }
     }
 }
 
-/// The field and the piece on it.
-fn title(v: &View, field: Field, reader: &Reader<'_>) -> String {
+/// The mark of a field that cannot be asked about.
+fn shield() -> Markup {
+    html! { g fill="#2c6b2f" stroke="#12262b" { use href="#sn-defender" {} } }
+}
+
+/// The field, the piece on it, and whether it is safe from questions.
+fn title(v: &View, field: Field, safe: bool, reader: &Reader<'_>) -> String {
+    let named = named(v, field, reader);
+    if safe { format!("{named}. {}", say(reader.lang, "legend-safe")) } else { named }
+}
+
+fn named(v: &View, field: Field, reader: &Reader<'_>) -> String {
     let board = &v.facts.board;
     let piece = board.piece_at(field).and_then(|piece| Some((board.kind(piece), board.owner(piece)?)));
     piece.map_or_else(
@@ -155,15 +195,19 @@ fn figure(game: &Spion, v: &View, piece: Piece) -> Markup {
     let Some(owner) = board.owner(piece) else { return html! {} };
     let rim = if owner == piece.first_owner() { "#12262b" } else { hue(piece.first_owner()).fill() };
     html! {
-        g id=(format!("piece-{}", piece.0)) class="piece" pointer-events="none" transform=(translate(middle_of(game, v, board.at(piece)))) {
-            g transform="translate(0 -12) scale(.88)" {
+        g id=(piece_id(piece)) class="piece" pointer-events="none" transform=(translate(middle_of(game, v, board.at(piece)))) {
+            g class="upright" { g transform="translate(0 -12) scale(.88)" {
                 @if let Some(arrows) = board.arrows(piece) { (pointers(arrows_facing(v, arrows).directions(), "#sn-arrow")) }
                 @if board.kind(piece) == Kind::Large { (pointers(board.directions(piece), "#sn-point")) }
                 g fill=(hue(owner).fill()) stroke=(rim) { use href=(format!("#sn-{}", board.kind(piece).name())) {} }
                 g transform=(mark_place(board.kind(piece))) { (hue(owner).mark()) }
-            }
+            } }
         }
     }
+}
+
+pub(super) fn piece_id(piece: Piece) -> String {
+    format!("piece-{}", piece.0)
 }
 
 fn mark_place(kind: Kind) -> &'static str {
@@ -177,8 +221,10 @@ fn mark_place(kind: Kind) -> &'static str {
 /// A pointer in each direction, counter-clockwise from the east.
 fn pointers(directions: Directions, symbol: &str) -> Markup {
     html! {
-        @for direction in directions {
-            g transform=(format!("rotate(-{})", 60 * direction as u32)) { use href=(symbol) {} }
+        g class="with-board" {
+            @for direction in directions {
+                g transform=(format!("rotate(-{})", 60 * direction as u32)) { use href=(symbol) {} }
+            }
         }
     }
 }
@@ -194,6 +240,8 @@ fn desk(v: &View, bent: &[Arrows], height: u32, reader: &Reader<'_>) -> Markup {
             }
         }
         (pass_button(reader))
+        g transform=(format!("translate(40 {})", height - 34)) { g transform="translate(0 -8) scale(.36)" { (shield()) } }
+        text x="70" y=(height - 30) font-size="27" fill="#3a3a30" { (say(reader.lang, "legend-safe")) }
         @for (seat, y) in [(Seat(0), 66), (Seat(1), 168)] {
             (count(v, seat, y, reader))
         }
@@ -226,7 +274,10 @@ fn count(v: &View, seat: Seat, y: u32, reader: &Reader<'_>) -> Markup {
     let board = &v.facts.board;
     let spies = board.spies(seat).len();
     let defenders = board.pieces(seat).len() - spies;
-    let left = fill(reader.lang, "left", &[("count", v.facts.candidates[seat.index()].into())]);
+    let left = match reader.aid {
+        Aid::Follows => fill(reader.lang, "left", &[("count", v.facts.candidates[seat.index()].into())]),
+        _ => asked(v, seat, reader),
+    };
     let turn = v.facts.phase() == Phase::Move && v.facts.turn == seat;
     let name: String = reader.name(seat).chars().take(14).collect();
     html! {
@@ -234,7 +285,7 @@ fn count(v: &View, seat: Seat, y: u32, reader: &Reader<'_>) -> Markup {
             @if turn { rect x="-40" y="-50" width="550" height="94" rx="16" fill="#f2cf63" {} }
             circle r="24" cy="-8" fill=(hue(seat).fill()) {}
             g transform="translate(0 -8)" { (hue(seat).mark()) }
-            text x="44" y="-8" font-size="36" font-weight="700" fill="#12262b" { (name) (if v.who == Observer::Seat(seat) { " ★" } else { "" }) }
+            text x="44" y="-8" font-size="36" font-weight="700" fill="#12262b" { (name) }
             text x="44" y="30" font-size="29" fill="#3a3a30" { (left) }
             g transform="translate(374 -16) scale(.5)" fill=(hue(seat).fill()) stroke="#12262b" { use href="#sn-defender" {} }
             text x="402" y="-4" font-size="34" font-weight="700" fill="#12262b" { (defenders) }

@@ -4,7 +4,7 @@ use deckname_engine::Seat;
 use deckname_scene::{Beat, Light, Motion, Reader, Sound, Tell};
 
 use super::clicks::field_spot;
-use super::draw::middle_of;
+use super::draw::{middle_of, piece_id};
 use crate::config::Spion;
 use crate::event::{News, Notice};
 use crate::field::{Field, Fields};
@@ -47,7 +47,7 @@ impl Spion {
     fn walk(&self, before: &View, after: &View, from: Field, to: Field) -> Option<Motion> {
         let piece = before.facts.board.piece_at(from)?;
         let (x, y) = middle_of(self, after, to);
-        Some(Motion::Walk { id: format!("piece-{}", piece.0), through: vec![(x as i32, y as i32)] })
+        Some(Motion::Walk { id: piece_id(piece), through: vec![(x as i32, y as i32)] })
     }
 }
 

@@ -1,11 +1,12 @@
 use deckname_engine::{Observer, Seat};
-use deckname_scene::{Ink, Line, Reader, Text, TextBoard};
+use deckname_scene::{Aid, Ink, Line, Reader, Text, TextBoard};
 
-use super::words::{fields, fill, hue, kind, say};
+use super::words::{asked, fields, fill, hue, kind, say};
 use crate::board::Kind;
 use crate::config::Spion;
 use crate::direction::{Arrows, Direction};
-use crate::field::{Field, Fields};
+use crate::field::{Field, Fields, meet};
+use crate::state::Phase;
 use crate::view::View;
 
 impl TextBoard for Spion {
@@ -66,6 +67,17 @@ pub(super) fn knows_secret(v: &View, field: Field) -> bool {
     v.secrets.iter().flatten().flatten().any(|secret| *secret == field)
 }
 
+/// Is this a field of the observer's own half that cannot be asked about now? From every field around it, and from itself, a
+/// spy is kept from asking by a piece that stands there or touches it (`SN-13`).
+pub(super) fn is_safe(game: &Spion, v: &View, field: Field) -> bool {
+    let Some(me) = v.who.seat().filter(|seat| *seat == field.half() && v.facts.phase() != Phase::Over) else {
+        return false;
+    };
+    let own = v.facts.board.side(me);
+    let guarded = |centre: Field| own.contains(centre) || meet(game.grid.around(centre), own);
+    game.hideouts.is_open(field) && game.asked_fields(field).iter().all(guarded)
+}
+
 /// Four characters: the owner and the kind of a piece, or a mark of the sheet and the number.
 fn cell(v: &View, lit: Fields, field: Field, line: Line, reader: &Reader<'_>) -> Line {
     let board = &v.facts.board;
@@ -118,11 +130,11 @@ fn beside(game: &Spion, v: &View, reader: &Reader<'_>) -> Vec<Line> {
     for seat in [Seat(0), Seat(1)] {
         let hue = hue(seat);
         lines.push(Line::new().ink(hue.ink(), format!("{} {:.38}", hue.shape(), reader.name(seat))));
-        let asked = v.facts.questions.of(seat).count() as u16;
-        let asked = fill(lang, "asked", &[("count", asked.into())]);
-        lines.push(Line::from(format!("  {asked}")));
-        let left = fill(lang, "left", &[("count", v.facts.candidates[seat.index()].into())]);
-        lines.push(Line::from(format!("  {left}")));
+        lines.push(Line::from(format!("  {}", asked(v, seat, reader))));
+        if reader.aid >= Aid::Follows {
+            let left = fill(lang, "left", &[("count", v.facts.candidates[seat.index()].into())]);
+            lines.push(Line::from(format!("  {left}")));
+        }
         let last = v.facts.questions.of(seat).last();
         lines.push(Line::from(last.map_or_else(String::new, |question| {
             format!("  {}: {}", fields(game.asked_fields(question.centre())), if question.yes() { '?' } else { '×' })

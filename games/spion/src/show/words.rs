@@ -1,5 +1,5 @@
 use deckname_engine::{Observer, Seat};
-use deckname_scene::{Arg, Hue, Lang, Printed, Reader, Spot, Words};
+use deckname_scene::{Aid, Arg, Hue, Lang, Printed, Reader, Spot, Words};
 
 use super::clicks::next;
 use crate::action::Action;
@@ -69,14 +69,20 @@ impl Words for Spion {
             (Phase::Move, Observer::Seat(own)) if own == facts.turn && self.can_move(facts, own) => "prompt-move-me",
             (Phase::Move, Observer::Seat(own)) if own == facts.turn => "prompt-pass-me",
             (Phase::Move, _) => "prompt-move",
-            (Phase::Over, _) => return over(v, reader),
+            (Phase::Over, _) => return over(self, v, reader),
         };
         fill(reader.lang, key, &[("who", reader.name(who).into())])
     }
 
-    /// How many pairs of fields the seat still has to choose from.
+    /// How many pairs of fields the seat still has to choose from; at the end, what the winner has found.
     fn standing(&self, v: &View, seat: Seat, reader: &Reader<'_>) -> String {
-        fill(reader.lang, "standing", &[("left", v.facts.candidates[seat.index()].into())])
+        if let Some(field) = found(self, v).filter(|field| field.half() != seat) {
+            return fill(reader.lang, "standing-found", &[("field", field.name().into())]);
+        }
+        match reader.aid {
+            Aid::Follows => fill(reader.lang, "standing", &[("left", v.facts.candidates[seat.index()].into())]),
+            _ => asked(v, seat, reader),
+        }
     }
 
     fn sentence(&self, n: &Notice, reader: &Reader<'_>) -> String {
@@ -139,8 +145,26 @@ fn public(news: &News, reader: &Reader<'_>) -> String {
     }
 }
 
-fn over(v: &View, reader: &Reader<'_>) -> String {
-    v.facts.end.map_or_else(String::new, |end| ending(end, v.secrets, reader))
+/// The field that the winner has singled out (`SN-15`).
+pub(super) fn found(game: &Spion, v: &View) -> Option<Field> {
+    let Some(End::Found(seat)) = v.facts.end else { return None };
+    game.hideouts.singled_out(enemy(seat), &v.facts.left[seat.index()])
+}
+
+/// How the game ended; for a win also which field it was and why it follows.
+fn over(game: &Spion, v: &View, reader: &Reader<'_>) -> String {
+    let Some(field) = found(game, v) else {
+        return v.facts.end.map_or_else(String::new, |end| ending(end, v.secrets, reader));
+    };
+    let winner = enemy(field.half());
+    let count = v.facts.candidates[winner.index()];
+    let args = [
+        ("who", reader.name(winner).into()),
+        ("field", field.name().into()),
+        ("count", count.into()),
+        ("secrets", opened(v.secrets, reader).into()),
+    ];
+    fill(reader.lang, "prompt-over-found", &args)
 }
 
 fn ending(end: End, hidden: [Option<Secrets>; 2], reader: &Reader<'_>) -> String {
@@ -150,10 +174,19 @@ fn ending(end: End, hidden: [Option<Secrets>; 2], reader: &Reader<'_>) -> String
         End::Quiet => ("log-over-quiet", ""),
         End::TooLong => ("log-over-too-long", ""),
     };
+    fill(reader.lang, key, &[("who", winner.into()), ("secrets", opened(hidden, reader).into())])
+}
+
+/// Where the secrets were.
+fn opened(hidden: [Option<Secrets>; 2], reader: &Reader<'_>) -> String {
     let opened = [Seat(0), Seat(1)].into_iter().filter_map(|seat| {
         let secrets = secrets(hidden[seat.index()]?, reader.lang);
         Some(fill(reader.lang, "secrets-of", &[("who", reader.name(seat).into()), ("secrets", secrets.into())]))
     });
-    let opened: Vec<String> = opened.collect();
-    fill(reader.lang, key, &[("who", winner.into()), ("secrets", opened.join(" ").into())])
+    opened.collect::<Vec<_>>().join(" ")
+}
+
+/// How many questions the seat has asked.
+pub(super) fn asked(v: &View, seat: Seat, reader: &Reader<'_>) -> String {
+    fill(reader.lang, "asked", &[("count", (v.facts.questions.of(seat).count() as u16).into())])
 }

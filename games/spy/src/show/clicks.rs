@@ -1,10 +1,14 @@
-use deckname_scene::{Choose, Clicks, Lang, Reader, Spot};
+use deckname_scene::{Choose, Clicks, Lang, Motion, Reader, Spot, Weight};
 
+use super::draw::{hand_at, hand_id, layout_at, layout_id};
 use super::words::{fill, say};
 use crate::action::Action;
 use crate::cards::{Card, Target};
 use crate::config::Spy;
 use crate::view::View;
+
+/// How far a chosen card rises.
+const RAISED: i32 = 34;
 
 const END_TURN: &str = "button-end-turn";
 
@@ -19,6 +23,26 @@ impl Choose for Spy {
             }
             Action::EndTurn => Clicks::one(END_TURN),
         }
+    }
+
+    /// The cards of a mission rise from the hand and the layout.
+    fn preview(&self, v: &View, draft: &[Spot]) -> Vec<Motion> {
+        let mut raised = Vec::new();
+        for (index, spot) in draft.iter().enumerate() {
+            // Cards that are alike share a spot; each further click takes the next of them.
+            let copy = draft[..index].iter().filter(|earlier| *earlier == spot).count() as u8;
+            let (id, at) = match (read(spot), v.who.seat()) {
+                (Some(Thing::Hand(card)), _) => {
+                    (hand_id(card, copy), v.my_hand.and_then(|hand| hand_at(hand, card, copy)))
+                }
+                (Some(Thing::Layout(card)), Some(me)) => {
+                    (layout_id(me, card, copy), layout_at(v.layouts[me.index()], card, copy))
+                }
+                _ => continue,
+            };
+            raised.extend(at.map(|(x, y)| Motion::Walk { id, through: vec![(x, y - RAISED)] }));
+        }
+        raised
     }
 
     fn spot(&self, v: &View, _: &[Spot], spot: &Spot, reader: &Reader<'_>) -> String {
@@ -37,6 +61,10 @@ impl Choose for Spy {
                 spot.to_string()
             }
         }
+    }
+
+    fn weight(&self, a: &Action) -> Weight {
+        if matches!(a, Action::EndTurn) { Weight::Nothing } else { Weight::Usual }
     }
 }
 

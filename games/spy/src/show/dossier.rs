@@ -1,15 +1,16 @@
 //! The dossier: my hand, what the others are known to hold, and for each target what my cards are worth there.
 
-use deckname_scene::{Dossier, Line, Notes, Reader, Text};
+use deckname_scene::{Aid, Dossier, Line, Notes, Reader, Text};
 use maud::{Markup, html};
 
 use super::words::{heap, say};
 use crate::cards::{Cards, Tally, Target};
 use crate::config::Spy;
+use crate::event::Notice;
 use crate::view::View;
 
 impl Dossier for Spy {
-    fn dossier(&self, v: &View, _: &Notes, reader: &Reader<'_>) -> Markup {
+    fn dossier(&self, v: &View, _: &[Notice], _: &Notes, reader: &Reader<'_>) -> Markup {
         let lang = reader.lang;
         let Some(hand) = v.my_hand else { return html! {} };
         let mine = Worth::of(v, hand);
@@ -20,10 +21,10 @@ impl Dossier for Spy {
                 @for card in hand.iter() { (card.hue().swatch()) " " (card.called(lang)) " " }
             }
             @let known = v.known();
-            @if !known.is_empty() {
+            @if reader.aid >= Aid::Follows && !known.is_empty() {
                 p { (say(lang, "dossier-known")) " " (heap(known, lang)) }
             }
-            table.pad {
+            @if reader.aid >= Aid::Seen { table.pad {
                 thead { tr {
                     @for head in ["dossier-target", "dossier-mine", "dossier-gain", "dossier-unseen"] {
                         th scope="col" { (say(lang, head)) }
@@ -38,11 +39,11 @@ impl Dossier for Spy {
                         td { (mine.unseen.at(target)) }
                     }
                 } }
-            }
+            } }
         }
     }
 
-    fn dossier_text(&self, v: &View, reader: &Reader<'_>) -> Text {
+    fn dossier_text(&self, v: &View, _: &[Notice], reader: &Reader<'_>) -> Text {
         let lang = reader.lang;
         let mut out = Text::default();
         let Some(hand) = v.my_hand else { return out };
@@ -55,8 +56,11 @@ impl Dossier for Spy {
         }
         out.line(line);
         let known = v.known();
-        if !known.is_empty() {
+        if reader.aid >= Aid::Follows && !known.is_empty() {
             out.line(format!("{} {}", say(lang, "dossier-known"), heap(known, lang)));
+        }
+        if reader.aid == Aid::None {
+            return out;
         }
         let mine = Worth::of(v, hand);
         let gains = Target::all().filter(|target| mine.gain(v, *target) > 0);

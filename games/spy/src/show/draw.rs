@@ -169,15 +169,36 @@ fn numbered(cards: Cards) -> impl Iterator<Item = (Card, u8)> {
     Card::all().flat_map(move |card| (0..cards.count(card)).map(move |copy| (card, copy)))
 }
 
+pub(super) fn hand_id(card: Card, copy: u8) -> String {
+    format!("hand-{}-{copy}", card.name())
+}
+
+pub(super) fn layout_id(seat: Seat, card: Card, copy: u8) -> String {
+    format!("layout-{}-{}-{copy}", seat.0, card.name())
+}
+
+/// Where a card is drawn in the panel of the hand.
+pub(super) fn hand_at(hand: Cards, card: Card, copy: u8) -> Option<(i32, i32)> {
+    let index = numbered(hand).position(|one| one == (card, copy))?;
+    Some((500 - 120 * (i32::from(hand.len()) - 1) + 240 * index as i32, 180))
+}
+
+/// Where a card is drawn in the block of a layout.
+pub(super) fn layout_at(layout: Cards, card: Card, copy: u8) -> Option<(i32, i32)> {
+    let column = columns().position(|hideout| hideout == card.hideout())?;
+    let row = numbered(layout.showing(card.hideout())).position(|one| one == (card, copy))?;
+    Some((88 + 160 * column as i32, 102 + CARD.1 / 2 + STRIP * row as i32))
+}
+
 fn own_hand(hand: Cards, lang: Lang) -> Markup {
-    let left = 500 - 120 * (i32::from(hand.len()) - 1);
     html! {
         rect width="1000" height="330" rx="24" fill="#16292b" {}
         text x="32" y="48" font-size="34" font-family=(FONT) fill="#f2cf63" { (say(lang, "my-hand")) }
         @for (index, (card, copy)) in numbered(hand).enumerate() {
-            @let (x, tilt) = (left + 240 * index as i32, 4 * (2 * index as i32 + 1 - i32::from(hand.len())));
-            g id=(format!("hand-{}-{copy}", card.name())) class="piece" data-spot=(hand_spot(card))
-                transform=(format!("translate({x} 180) rotate({tilt}) scale(1.280)")) {
+            @let tilt = 4 * (2 * index as i32 + 1 - i32::from(hand.len()));
+            @let (x, y) = hand_at(hand, card, copy).unwrap_or_default();
+            g id=(hand_id(card, copy)) class="piece" data-spot=(hand_spot(card))
+                transform=(format!("translate({x} {y}) rotate({tilt}) scale(1.280)")) {
                 (face(card, lang))
                 rect class="hit" x=(-CARD.0 / 2) y=(-CARD.1 / 2) width=(CARD.0) height=(CARD.1) rx="14" fill="transparent" {}
             }
@@ -225,11 +246,11 @@ fn block(game: &Spy, v: &View, seat: Seat, height: i32, reader: &Reader<'_>) -> 
         @if layout.is_empty() {
             text x="488" y="134" text-anchor="middle" font-size="30" font-family=(FONT) fill="#a9bdb4" { (say(lang, "nothing-laid")) }
         }
-        @for (column, hideout) in columns().enumerate() {
-            @for (row, (card, copy)) in numbered(layout.showing(hideout)).enumerate() {
-                g id=(format!("layout-{}-{}-{copy}", seat.0, card.name())) class="piece"
-                    data-spot=[mine.then(|| layout_spot(card))]
-                    transform=(at(88 + 160 * column as i32, 102 + CARD.1 / 2 + STRIP * row as i32)) {
+        @for hideout in columns() {
+            @for (card, copy) in numbered(layout.showing(hideout)) {
+                @let (x, y) = layout_at(layout, card, copy).unwrap_or_default();
+                g id=(layout_id(seat, card, copy)) class="piece" data-spot=[mine.then(|| layout_spot(card))]
+                    transform=(at(x, y)) {
                     (face(card, lang))
                     rect class="hit" x=(-CARD.0 / 2) y=(-CARD.1 / 2) width=(CARD.0) height=(CARD.1) rx="14" fill="transparent" {}
                 }

@@ -1,6 +1,7 @@
 use deckname_engine::Seat;
-use deckname_scene::{Choose, Clicks, Reader, Spot};
+use deckname_scene::{Choose, Clicks, Motion, Reader, Spot, Weight};
 
+use super::draw::{Sort, dial, hand, piece_id, stand};
 use super::words;
 use crate::action::Action;
 use crate::config::StrengGeheim;
@@ -11,13 +12,15 @@ use crate::state::Phase;
 use crate::view::View;
 use crate::wire::{FIELD_NAMES, NAMES, PLACE_NAMES, SLOT_NAMES, secret_name};
 
+pub(super) const BLACKOUT: &str = "button-blackout";
+
 impl Choose for StrengGeheim {
     /// Fields for pieces, hiding places for searches, tips for secret places. A card is clicked and then its hiding place;
     /// on a sheet a player and then the name.
     fn clicks(&self, _: &View, a: &Action) -> Clicks {
         match a {
             Action::Stash(stash) => Clicks::parts(stash_parts(*stash)),
-            Action::Dial(Field::OFF) => Clicks::one("button-blackout"),
+            Action::Dial(Field::OFF) => Clicks::one(BLACKOUT),
             Action::Bug(field) | Action::Dial(field) | Action::Informer(field) => Clicks::one(field_spot(*field)),
             Action::NoBug => Clicks::one("button-no-bug"),
             Action::Keep => Clicks::one("button-keep"),
@@ -45,10 +48,57 @@ impl Choose for StrengGeheim {
         }
     }
 
-    /// "Stay until I have everything": while nothing can be declared (`SG-14`).
-    fn standing_order(&self, _: &View, actions: &[Action]) -> Option<Action> {
-        matches!(actions, [Action::Stay]).then_some(Action::Stay)
+    /// To stay is nothing, and so is a blackout: the agent is off the board for a round.
+    fn weight(&self, a: &Action) -> Weight {
+        match a {
+            Action::NoBug | Action::Keep | Action::Pass | Action::Stay | Action::Dial(Field::OFF) => Weight::Nothing,
+            Action::Flee(_) => Weight::Grave,
+            _ => Weight::Usual,
+        }
     }
+
+    /// "Stay until I ask to flee" (`SG-14`).
+    fn standing_order(&self, v: &View, _: &[Action]) -> Option<Action> {
+        (v.phase == Phase::Flee && v.who.seat().is_some_and(|seat| v.waiting.contains(seat))).then_some(Action::Stay)
+    }
+
+    /// Cards lie in their hiding places, the knob of the dial is turned, and pieces stand where they are sent.
+    fn preview(&self, v: &View, draft: &[Spot]) -> Vec<Motion> {
+        let things: Vec<Thing> = draft.iter().filter_map(read).collect();
+        match (v.phase, things.as_slice()) {
+            (Phase::Stash, parts) => parts.chunks_exact(2).filter_map(hide).collect(),
+            (Phase::Bug, [Thing::Field(field)]) => send(v, Sort::Bug, *field),
+            (Phase::Informer, [Thing::Field(field)]) => send(v, Sort::Informer, *field),
+            (Phase::Dial | Phase::Flight, [thing]) => {
+                let field = if let Thing::Field(field) = thing { *field } else { Field::OFF };
+                let through = vec![dial::knob(self, v, Some(field))];
+                let mut motions = send(v, Sort::Agent, field);
+                motions.push(Motion::Walk { id: dial::KNOB_ID.to_string(), through });
+                motions
+            }
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// The observer's piece on a field, as it will stand there.
+fn send(v: &View, sort: Sort, field: Field) -> Vec<Motion> {
+    let Some(seat) = v.who.seat() else { return Vec::new() };
+    let mut then = *v;
+    match sort {
+        Sort::Agent => then.agents[seat.index()] = field,
+        Sort::Informer => then.informers[seat.index()] = field,
+        Sort::Bug => then.bugs[seat.index()] = field,
+    }
+    vec![Motion::Walk { id: piece_id(seat, sort), through: vec![stand(&then, seat, sort)] }]
+}
+
+/// A card in the hiding place that was clicked after it.
+fn hide(part: &[Thing]) -> Option<Motion> {
+    let [Thing::Word(card), Thing::Word(slot)] = part else { return None };
+    let kind = if *card == "card-identity" { Kind::Identity } else { Kind::Formula };
+    let slot = SLOT_NAMES.iter().position(|name| slot.strip_prefix("slot-") == Some(*name))?;
+    Some(Motion::Walk { id: hand::card_id(kind).to_string(), through: vec![hand::hidden(slot as u8)] })
 }
 
 /// The toothbrush takes the place that is left.
@@ -128,7 +178,7 @@ fn read(spot: &Spot) -> Option<Thing> {
 
 /// The other spots and the messages that name them.
 const WORDS: [(&str, &str); 10] = [
-    ("button-blackout", "blackout"),
+    (BLACKOUT, "blackout"),
     ("button-no-bug", "label-no-bug"),
     ("button-keep", "label-keep"),
     ("button-pass", "label-pass"),

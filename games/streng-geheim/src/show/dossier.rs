@@ -1,55 +1,36 @@
-//! The dossier: the investigation sheet with what was seen, and notes on what is suspected.
+//! The dossier: own cards and tips, and the investigation sheet.
 
 use deckname_engine::Seat;
-use deckname_scene::{Dossier, Line, Notes, Reader, Text};
+use deckname_scene::{Aid, Dossier, Ink, Line, Notes, Reader, Text};
 use maud::{Markup, html};
 
-use super::words::{HUES, card, cards, field, known_card, own_colour, place, say, sheet_names, tips};
+use super::words::{self, HUES, card, cards, field, own_colour, place, say, sheet_names, tips};
 use crate::config::{Flight, StrengGeheim};
+use crate::event::Notice;
+use crate::follows::{Follows, only};
 use crate::place::{Card, Place};
 use crate::state::{COLOURS, Phase};
-use crate::view::{Mine, View};
-use crate::wire::{COLOUR_NAMES, FORMULAS, NAMES, SLOT_NAMES};
+use crate::view::View;
+use crate::wire::{FORMULAS, SLOT_NAMES};
+use sheet::Investigation;
+
+mod sheet;
 
 impl Dossier for StrengGeheim {
-    fn dossier(&self, v: &View, notes: &Notes, reader: &Reader<'_>) -> Markup {
+    fn dossier(&self, v: &View, _: &[Notice], notes: &Notes, reader: &Reader<'_>) -> Markup {
         let lang = reader.lang;
         html! {
             @for (key, value) in facts(self, v, reader) {
                 p { (say(lang, key)) " " strong { (value) } }
             }
+            @if may_prove(self, v) { p.ready { (say(lang, "dossier-ready")) } }
             @if v.mine.is_some() && v.open.is_none() {
-                table.pad {
-                    thead { tr {
-                        th scope="col" { (say(lang, "dossier-colour")) }
-                        @for slot in SLOT_NAMES { th scope="col" { (say(lang, &format!("slot-{slot}"))) } }
-                        th scope="col" { (say(lang, "dossier-name")) }
-                    } }
-                    tbody { @for colour in 0..COLOURS {
-                        tr {
-                            th scope="row" { (HUES[colour].swatch()) " " (owner(self, colour, reader)) }
-                            @for slot in 0..3 {
-                                td { (cell(self, v, Place((3 * colour) as u8 + slot), notes, reader)) }
-                            }
-                            td { (name_note(self, v, colour, notes, reader)) }
-                        }
-                    } }
-                }
-                table.pad {
-                    thead { tr {
-                        @for at in secret_places() { th scope="col" { (at.name()) } }
-                        th scope="col" { (say(lang, "dossier-true")) }
-                    } }
-                    tbody { tr {
-                        @for at in secret_places() { td { (cell(self, v, at, notes, reader)) } }
-                        td { strong { (suspects(v)) } }
-                    } }
-                }
+                (Investigation { game: self, v, follows: worked_out(v, reader), notes, reader }.draw())
             }
         }
     }
 
-    fn dossier_text(&self, v: &View, reader: &Reader<'_>) -> Text {
+    fn dossier_text(&self, v: &View, _: &[Notice], reader: &Reader<'_>) -> Text {
         let lang = reader.lang;
         let mut out = Text::default();
         for (key, value) in facts(self, v, reader) {
@@ -58,18 +39,45 @@ impl Dossier for StrengGeheim {
         if v.mine.is_none() || v.open.is_some() {
             return out;
         }
-        let shown = |at: Place| known_card(v, at).map_or_else(|| "?".to_string(), |found| card(self, found, lang));
+        let follows = worked_out(v, reader);
+        let shown = |at: Place| match (v.known(at), follows.and_then(|follows| follows.kind(at))) {
+            (Some(found), _) => card(self, found, lang),
+            (None, Some(kind)) => format!("({})", words::kind(kind, lang)),
+            (None, None) => "?".to_string(),
+        };
+        let heads = SLOT_NAMES.map(|slot| format!("{:<COLUMN$}", say(lang, &format!("slot-{slot}")))).concat();
+        let names = say(lang, "dossier-name");
+        out.line(Line::new().ink(Ink::Bold, format!("{:<HEAD$}{heads}{names}", say(lang, "dossier-colour"))));
         for (colour, hue) in HUES.iter().enumerate() {
-            let at = |slot: u8| shown(Place((3 * colour) as u8 + slot));
-            let found = [0, 1, 2].map(|slot| format!("{:<17}", at(slot))).concat();
-            let name = owner(self, colour, reader);
-            out.line(Line::new().ink(hue.ink(), format!("{}{} {name:<12} ", hue.shape(), hue.letter())).plain(found));
+            let found = [0, 1, 2].map(|slot| cut(&shown(Place((3 * colour) as u8 + slot)), COLUMN)).concat();
+            let name = follows.and_then(|follows| only(follows.names[colour]));
+            let name = name.map_or_else(|| "?".to_string(), |name| card(self, Card::Name(name), lang));
+            let who = cut(&format!("{}{} {}", hue.shape(), hue.letter(), owner(self, colour, reader)), HEAD);
+            out.line(Line::new().ink(hue.ink(), who).plain(found).plain(name.chars().take(NAME).collect::<String>()));
         }
-        let falses: Vec<_> = secret_places().map(|at| format!("{} {}", at.name(), shown(at))).collect();
-        out.line(format!("{}: {}", say(lang, "dossier-false"), falses.join(", ")));
-        out.line(format!("{} {}", say(lang, "dossier-true"), suspects(v)));
+        let seen = |at: Place| v.known(at).map_or_else(|| "?".to_string(), |found| card(self, found, lang));
+        let falses: Vec<_> = secret_places().map(|at| format!("{} {}", at.name(), seen(at))).collect();
+        out.line(format!("{}: {}", say(lang, "sheet-false"), falses.join(", ")));
+        let truth = follows.map(|follows| sheet::numbers(follows.truth)).unwrap_or_default();
+        out.line(format!("{} {truth}", say(lang, "dossier-true")));
         out
     }
+}
+
+/// What follows from what was seen, if the table wants to be told.
+fn worked_out(v: &View, reader: &Reader<'_>) -> Option<Follows> {
+    v.follows().filter(|_| reader.aid >= Aid::Follows)
+}
+
+/// The columns of the sheet as text: 80 in all.
+const HEAD: usize = 16;
+const COLUMN: usize = 16;
+const NAME: usize = 16;
+
+/// The text in so many columns, with a space at its end.
+fn cut(text: &str, columns: usize) -> String {
+    let kept: String = text.chars().take(columns - 1).collect();
+    format!("{kept:<columns$}")
 }
 
 fn secret_places() -> impl Iterator<Item = Place> {
@@ -102,36 +110,8 @@ fn facts(game: &StrengGeheim, v: &View, reader: &Reader<'_>) -> Vec<(&'static st
     facts
 }
 
-/// What is known of a place; else a field for what is suspected.
-fn cell(game: &StrengGeheim, v: &View, at: Place, notes: &Notes, reader: &Reader<'_>) -> Markup {
-    if let Some(found) = known_card(v, at) {
-        return html! { (card(game, found, reader.lang)) };
-    }
-    let key = format!("place-{}", at.name());
-    let noted = notes.get(&key).map_or("", String::as_str);
-    html! { input type="text" size="4" maxlength="16" data-note=(key) value=(noted) aria-label=(place(game, at, reader.lang)); }
-}
-
-fn name_note(game: &StrengGeheim, v: &View, colour: usize, notes: &Notes, reader: &Reader<'_>) -> Markup {
-    let lang = reader.lang;
-    if let Some(name) = known_name(v, colour) {
-        return html! { (card(game, Card::Name(name), lang)) };
-    }
-    let key = format!("name-{}", COLOUR_NAMES[colour]);
-    let noted = notes.get(&key).map(String::as_str);
-    let label = format!("{}: {}", HUES[colour].name(lang), say(lang, "dossier-name"));
-    html! {
-        select data-note=(key) aria-label=(label) {
-            option value="" selected[noted.is_none()] { "?" }
-            @for (name, id) in (0..).zip(NAMES) {
-                option value=(id) selected[noted == Some(id)] { (card(game, Card::Name(name), lang)) }
-            }
-        }
-    }
-}
-
 pub(super) fn known_name(v: &View, colour: usize) -> Option<u8> {
-    let mut found = (0..3).filter_map(|slot| known_card(v, Place((3 * colour) as u8 + slot)));
+    let mut found = (0..3).filter_map(|slot| v.known(Place((3 * colour) as u8 + slot)));
     let seen = found.find_map(|card| if let Card::Name(name) = card { Some(name) } else { None });
     seen.or_else(|| v.mine.as_ref().filter(|_| own_colour(v) == Some(colour)).map(|mine| mine.name))
 }
@@ -142,17 +122,13 @@ pub(super) fn may_declare(game: &StrengGeheim, v: &View) -> bool {
     let known = |colours: usize| (0..colours).filter(|colour| known_name(v, *colour).is_some()).count();
     let seats = usize::from(game.seats);
     let named = known(seats) == seats || known(COLOURS) == COLOURS - 1;
-    game.flight == Flight::Bold || named && secret_places().all(|at| known_card(v, at).is_some())
+    game.flight == Flight::Bold || named && secret_places().all(|at| v.known(at).is_some())
 }
 
-/// The numbers that none of the false formulas seen has.
-fn suspects(v: &View) -> String {
-    let seen = |mine: &Mine, number: u8| {
-        secret_places().any(|at| mine.cards[usize::from(at.0)] == Some(Card::Formula(number)))
-    };
-    let Some(mine) = &v.mine else { return String::new() };
-    let left = (0..COLOURS as u8).filter(|number| !seen(mine, *number));
-    left.map(|number| FORMULAS[usize::from(number)]).collect::<Vec<_>>().join(" ")
+/// Could the observer prove a sheet now, with the flight still to come?
+fn may_prove(game: &StrengGeheim, v: &View) -> bool {
+    let investigating = v.mine.is_some() && v.open.is_none() && v.fugitive.is_none();
+    investigating && game.flight == Flight::Proven && may_declare(game, v)
 }
 
 pub(super) fn owner(game: &StrengGeheim, colour: usize, reader: &Reader<'_>) -> String {

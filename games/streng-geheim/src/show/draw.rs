@@ -1,17 +1,22 @@
-//! A map of the town on paper, lit by a lamp. The investigation sheet and the hand are panels of their own.
+//! A map of the town on paper, lit by a lamp. What the observer has in front of it is a panel of its own.
 
 use deckname_engine::{Seat, Seats};
 use deckname_scene::{Draw, Panel, Reader, Scene};
 use maud::{Markup, PreEscaped, html};
 
-use super::clicks::field_spot;
+use super::clicks::{field_spot, place_spot};
 use super::words::{self, HUES, fill, say};
 use crate::config::StrengGeheim;
 use crate::field::Field;
+use crate::place::Place;
 use crate::state::{AWAY_AFTER, COLOURS, Phase};
 use crate::view::View;
+use crate::wire::SLOT_NAMES;
 
-mod sheet;
+pub(super) mod dial;
+pub(super) mod hand;
+
+const INK: &str = "#12262b";
 
 /// The columns and rows of the map.
 const COLUMNS: [i32; 5] = [105, 302, 500, 698, 895];
@@ -43,12 +48,9 @@ const CELLS: [(usize, usize); 21] = [
 
 impl Draw for StrengGeheim {
     fn scene(&self, v: &View, reader: &Reader<'_>) -> Scene {
-        let mut panels = vec![
-            Panel { name: "board", width: 1_000, height: 1_150, body: board(self, v, reader) },
-            Panel { name: "sheet", width: 1_000, height: 590, body: sheet::sheet(self, v, reader) },
-        ];
-        if v.mine.is_some() {
-            panels.push(Panel { name: "hand", width: 1_000, height: 170, body: sheet::hand(self, v, reader) });
+        let mut panels = vec![Panel { name: "board", width: 1_000, height: 1_150, body: board(self, v, reader) }];
+        if v.mine.is_some() && v.open.is_none() {
+            panels.push(Panel { name: "hand", width: 1_000, height: 360, body: hand::hand(self, v, reader) });
         }
         Scene(panels)
     }
@@ -63,7 +65,9 @@ fn board(game: &StrengGeheim, v: &View, reader: &Reader<'_>) -> Markup {
         text x="30" y="1104" font-size="22" fill="#a9bdb9" { (say(reader.lang, "tray")) }
         @for seat in Seats::all(game.seats).iter() { (piece(v, seat, Sort::Bug, reader)) }
         @for seat in Seats::all(game.seats).iter() { (piece(v, seat, Sort::Informer, reader)) }
+        @if let Some(dialled) = v.mine.as_ref().and_then(|mine| mine.dial) { (sealed(v, dialled)) }
         @for seat in Seats::all(game.seats).iter() { (piece(v, seat, Sort::Agent, reader)) }
+        (search(game, v, reader))
     }
 }
 
@@ -99,13 +103,72 @@ fn building(game: &StrengGeheim, v: &View, field: Field, reader: &Reader<'_>) ->
                     use href=(format!("#sg-{drawing}")) {}
                 }
                 @if let Some(hue) = hue { g transform="translate(-4 -48) scale(.75)" { (hue.mark()) } }
-                rect x="-94" y="-96" width=(if code.len() == 3 { 78 } else { 60 }) height="40" rx="8" fill="#12262b" {}
-                text x=(if code.len() == 3 { -55 } else { -64 }) y="-65" text-anchor="middle" font-size="32" font-weight="700" fill="#fff6dc" {
-                    (code)
-                }
+                (sign(code, game.town.field_name(field, reader.lang).unwrap_or_default()))
             }
         }
     }
+}
+
+/// Code and name of a field, the name in two lines if it is long.
+fn sign(code: &str, name: &str) -> Markup {
+    let left = if code.len() == 3 { -20 } else { -40 };
+    let room = 92 - left;
+    let (first, second) = two_lines(name);
+    // Small letters are about eleven units wide.
+    let squeezed = |line: &str| (11 * line.chars().count() as i32 > room).then_some(room);
+    let lines = if second.is_empty() { vec![(-69, first)] } else { vec![(-79, first), (-60, second)] };
+    html! {
+        rect x="-96" y="-100" width="192" height="46" rx="8" fill=(INK) {}
+        text x="-90" y="-66" font-size=(if code.len() == 3 { 26 } else { 30 }) font-weight="700" fill="#fff6dc" { (code) }
+        @for (y, line) in lines {
+            text x=(left) y=(y) font-size="19" fill="#fff6dc" textLength=[squeezed(line)] lengthAdjust="spacingAndGlyphs" { (line) }
+        }
+    }
+}
+
+/// Splits a name at the space that leaves the shortest longer line.
+fn two_lines(name: &str) -> (&str, &str) {
+    if name.chars().count() <= 13 {
+        return (name, "");
+    }
+    let longer = |(first, second): &(&str, &str)| first.chars().count().max(second.chars().count());
+    name.match_indices(' ').map(|(at, _)| (&name[..at], &name[at + 1..])).min_by_key(longer).unwrap_or((name, ""))
+}
+
+/// Where the observer has dialled its agent to.
+fn sealed(v: &View, dialled: Field) -> Markup {
+    let Some(seat) = v.who.seat().filter(|_| dialled != Field::OFF) else { return html! {} };
+    let (x, y) = centre(dialled);
+    html! {
+        circle cx=(x) cy=(y + 52) r="46" fill="#fff" fill-opacity=".35" stroke=(HUES[seat.index()].fill()) stroke-width="6" stroke-dasharray="12 9" {}
+    }
+}
+
+/// The luggage or the lockers that the observer may search now, large, in front of their building.
+fn search(game: &StrengGeheim, v: &View, reader: &Reader<'_>) -> Markup {
+    let asked = v.acting.filter(|seat| v.who.seat() == Some(*seat) && v.waiting.contains(*seat));
+    let Some(seat) = asked.filter(|seat| !Field::SECRET.contains(v.agents[seat.index()])) else { return html! {} };
+    let field = v.agents[seat.index()];
+    let places: Vec<_> = game.places(field).without(Place::of_colour(seat.index())).iter().collect();
+    let (x, y) = centre(field);
+    let half = 66 * places.len() as i32;
+    let left = (x - half).clamp(10, 990 - 2 * half);
+    html! {
+        @for (index, at) in (0..).zip(places) {
+            g data-spot=(place_spot(at)) transform=(format!("translate({} {})", left + 66 + 132 * index, y + 8)) {
+                title { (words::place(game, at, reader.lang)) }
+                rect class="hit" x="-60" y="-64" width="120" height="128" rx="14" fill="#f7f0dd" stroke=(INK) stroke-width="4" {}
+                g transform="translate(0 -26)" { (luggage(at.colour(), at.slot())) }
+                g transform="translate(0 34) scale(.8)" { (hand::face(game, v.known(at), reader)) }
+            }
+        }
+    }
+}
+
+/// A suitcase, bag or locker in its colour, about 60 wide around the origin.
+fn luggage(colour: usize, slot: u8) -> Markup {
+    let name = SLOT_NAMES[usize::from(slot)];
+    html! { g transform="scale(.8)" fill=(HUES[colour].fill()) { use href=(format!("#sg-{name}")) {} } }
 }
 
 /// The square in the middle: the round and the tips; in the flight five lamps for the times alone.
@@ -186,8 +249,8 @@ pub(super) fn stand(v: &View, seat: Seat, sort: Sort) -> (i32, i32) {
             let step = if here > 1 { (140 / (here - 1)).min(56) } else { 0 };
             (x + step * before - step * (here - 1) / 2, y + 52)
         }
-        Sort::Informer => (x + 74 - (90 / here).min(34) * before, y - 6),
-        Sort::Bug => (x + 74 - (100 / here).min(36) * before, y - 66),
+        Sort::Informer => (x + 74 - (90 / here).min(34) * before, y + 10),
+        Sort::Bug => (x + 74 - (100 / here).min(36) * before, y - 36),
     }
 }
 

@@ -6,9 +6,11 @@ use maud::{Markup, html};
 
 use super::clicks::{field_spot, seat_spot};
 use super::draw::{Sort, piece_id, stand};
-use super::words;
+use super::words::{self, HUES};
 use crate::config::StrengGeheim;
 use crate::event::{Found, Look, Notice};
+use crate::field::Field;
+use crate::state::COLOURS;
 use crate::view::View;
 
 impl Tell for StrengGeheim {
@@ -39,10 +41,12 @@ impl Tell for StrengGeheim {
             Notice::Chosen { .. } | Notice::Passed { .. } | Notice::NoTip { .. } | Notice::AllStay => Beat::default(),
             Notice::Round { .. } => Beat::of(Sound::Stamp),
             Notice::Bugs { .. } => Beat::of(Sound::Step).with([self.all_walk(after, &[Sort::Bug])]),
-            Notice::Revealed { .. } => {
-                Beat::of(Sound::Step).with([self.all_walk(after, &[Sort::Agent, Sort::Informer])])
-            }
-            Notice::Ran { .. } => Beat::of(Sound::Step).with([self.all_walk(after, &[Sort::Agent])]),
+            Notice::Revealed { agents, .. } => Beat::of(Sound::Step)
+                .with([self.all_walk(after, &[Sort::Agent, Sort::Informer])])
+                .on_stage(self.dials_shown(agents, reader)),
+            Notice::Ran { agents } => Beat::of(Sound::Step)
+                .with([self.all_walk(after, &[Sort::Agent])])
+                .on_stage(self.dials_shown(agents, reader)),
             Notice::Looked { look, found } => {
                 let names = vec![field_spot(look.field)];
                 let beat = Beat::of(Sound::Card).with([Motion::Light { names, how: Light::Plain }]);
@@ -67,6 +71,29 @@ impl StrengGeheim {
         Motion::Together(
             Seats::all(self.seats).iter().flat_map(|seat| sorts.iter().map(move |sort| walk(seat, *sort))).collect(),
         )
+    }
+}
+
+impl StrengGeheim {
+    /// All dials side by side, each with what it shows.
+    fn dials_shown(&self, agents: &[Field; COLOURS], reader: &Reader<'_>) -> Markup {
+        let rows = u32::from(self.seats.div_ceil(3));
+        html! {
+            svg viewBox=(format!("0 0 780 {}", 260 * rows + 20)) role="presentation" {
+                @for seat in Seats::all(self.seats).iter() {
+                    @let (at, hue) = (agents[seat.index()], HUES[seat.index()]);
+                    g transform=(format!("translate({} {})", 130 + 260 * u32::from(seat.0 % 3), 110 + 260 * u32::from(seat.0 / 3))) {
+                        circle r="96" fill="#efe6cf" stroke=(hue.fill()) stroke-width="16" {}
+                        circle r="96" fill="none" stroke="#12262b" stroke-width="3" stroke-dasharray="3 22" {}
+                        text y="24" text-anchor="middle" font-size="64" font-weight="700" fill="#12262b" { (at.name().unwrap_or("–")) }
+                        g transform="translate(0 -54) scale(1.4)" { circle r="14" fill=(hue.fill()) {} (hue.mark()) }
+                        rect x="-124" y="66" width="248" height="70" rx="10" fill="#12262b" {}
+                        text y="94" text-anchor="middle" font-size="26" font-weight="700" fill="#fff6dc" { (reader.name(seat)) }
+                        text y="124" text-anchor="middle" font-size="22" fill="#fff6dc" { (words::field_name(self, at, reader.lang)) }
+                    }
+                }
+            }
+        }
     }
 }
 

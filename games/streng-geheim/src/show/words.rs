@@ -70,7 +70,8 @@ impl Words for StrengGeheim {
                 let truth = FORMULAS[usize::from(deal.truth())];
                 fill(lang, "log-dealt-all", &[("cards", cards(self, deal, lang).into()), ("formula", truth.into())])
             }
-            Notice::Chosen { seat, action: None } => by("log-chosen", *seat),
+            // That a seat has decided is seen on the table and needs no line.
+            Notice::Chosen { action: None, .. } => String::new(),
             Notice::Chosen { seat, action: Some(action) } => {
                 let args = [("who", reader.name(*seat).into()), ("choice", action_name(self, action, reader).into())];
                 fill(lang, "log-chosen-open", &args)
@@ -79,15 +80,17 @@ impl Words for StrengGeheim {
             Notice::Bugs { chose, bugs } => {
                 let installed: Seats = chose.iter().filter(|seat| bugs[seat.index()] != Field::OFF).collect();
                 let key = if installed.is_empty() { "log-bugs-none" } else { "log-bugs" };
-                fill(lang, key, &[("bugs", pieces(installed, bugs, reader).into())])
+                fill(lang, key, &[("bugs", pieces(self, installed, bugs, reader).into())])
             }
             Notice::Revealed { agents, informers } => {
                 let all = Seats::all(self.seats);
+                let posted: Seats = all.iter().filter(|seat| informers[seat.index()] != Field::OFF).collect();
+                let key = if posted.is_empty() { "log-ran" } else { "log-revealed" };
                 let args = [
-                    ("agents", pieces(all, agents, reader).into()),
-                    ("informers", pieces(all, informers, reader).into()),
+                    ("agents", pieces(self, all, agents, reader).into()),
+                    ("informers", pieces(self, posted, informers, reader).into()),
                 ];
-                fill(lang, "log-revealed", &args)
+                fill(lang, key, &args)
             }
             Notice::Looked { look, found } => looked(self, look, found.as_ref(), reader),
             Notice::Passed { seat } => by("log-passed", *seat),
@@ -111,7 +114,7 @@ impl Words for StrengGeheim {
                 fill(lang, key, &args)
             }
             Notice::Ran { agents } => {
-                let agents = pieces(Seats::all(self.seats), agents, reader);
+                let agents = pieces(self, Seats::all(self.seats), agents, reader);
                 fill(lang, "log-ran", &[("agents", agents.into())])
             }
             Notice::Alone { seat, times } => {
@@ -146,6 +149,11 @@ pub(super) fn field(game: &StrengGeheim, field: Field, lang: Lang) -> String {
     }
 }
 
+/// `Hotel Mafiosi`.
+pub(super) fn field_name(game: &StrengGeheim, field: Field, lang: Lang) -> String {
+    game.town.field_name(field, lang).map_or_else(|| say(lang, "blackout"), ToString::to_string)
+}
+
 /// A hiding place with its colour, and for a locker where it is; a secret place as its field is called.
 pub(super) fn place(game: &StrengGeheim, place: Place, lang: Lang) -> String {
     let colour = place.colour();
@@ -165,6 +173,29 @@ pub(super) fn card(game: &StrengGeheim, card: Card, lang: Lang) -> String {
     }
 }
 
+pub(super) fn kind(kind: Kind, lang: Lang) -> String {
+    say(
+        lang,
+        match kind {
+            Kind::Identity => "card-identity",
+            Kind::Formula => "card-formula",
+            Kind::Toothbrush => "card-toothbrush",
+        },
+    )
+}
+
+/// The letter of a kind of card on the sheet.
+pub(super) fn letter(kind: Kind, lang: Lang) -> String {
+    say(
+        lang,
+        match kind {
+            Kind::Identity => "letter-identity",
+            Kind::Formula => "letter-formula",
+            Kind::Toothbrush => "letter-toothbrush",
+        },
+    )
+}
+
 pub(super) fn tip(game: &StrengGeheim, secret: u8, lang: Lang) -> String {
     fill(lang, "tip", &[("place", field(game, Field::of_secret(secret), lang).into())])
 }
@@ -178,13 +209,9 @@ fn places(game: &StrengGeheim, places: Places, lang: Lang) -> String {
 }
 
 pub(super) fn stash(stash: Stash, lang: Lang) -> String {
-    let kind = |slot: u8| match stash.kind(slot) {
-        Some(Kind::Identity) => say(lang, "card-identity"),
-        Some(Kind::Formula) => say(lang, "card-formula"),
-        Some(Kind::Toothbrush) => say(lang, "card-toothbrush"),
-        None => "–".to_string(),
-    };
-    fill(lang, "label-stash", &[("suitcase", kind(0).into()), ("bag", kind(1).into()), ("locker", kind(2).into())])
+    let in_slot = |slot: u8| stash.kind(slot).map_or_else(|| "–".to_string(), |card| kind(card, lang));
+    let args = [("suitcase", in_slot(0).into()), ("bag", in_slot(1).into()), ("locker", in_slot(2).into())];
+    fill(lang, "label-stash", &args)
 }
 
 pub(super) fn sheet_names(game: &StrengGeheim, sheet: Sheet, reader: &Reader<'_>) -> String {
@@ -261,8 +288,9 @@ pub(super) fn cards(game: &StrengGeheim, deal: &Deal, lang: Lang) -> String {
     (0..COLOURS).map(of).collect::<Vec<_>>().join(", ")
 }
 
-fn pieces(seats: Seats, at: &[Field; COLOURS], reader: &Reader<'_>) -> String {
-    let piece = |seat: Seat| format!("{} {}", reader.name(seat), at[seat.index()].name().unwrap_or("–"));
+/// Each player with the field of the piece, by its name on the board.
+fn pieces(game: &StrengGeheim, seats: Seats, at: &[Field; COLOURS], reader: &Reader<'_>) -> String {
+    let piece = |seat: Seat| format!("{}: {}", reader.name(seat), field(game, at[seat.index()], reader.lang));
     seats.iter().map(piece).collect::<Vec<_>>().join(", ")
 }
 
@@ -296,20 +324,4 @@ fn ending(game: &StrengGeheim, end: &Ending, reader: &Reader<'_>) -> String {
 /// The colour of the observer's seat.
 pub(super) fn own_colour(v: &View) -> Option<usize> {
     if let Observer::Seat(seat) = v.who { Some(seat.index()) } else { None }
-}
-
-/// What the observer knows to lie in a place: seen, hidden there by itself, or open to all.
-pub(super) fn known_card(v: &View, at: Place) -> Option<Card> {
-    if let Some(open) = &v.open {
-        return if v.phase == Phase::Deal { None } else { open.deal.card(at) };
-    }
-    let mine = v.mine.as_ref()?;
-    if own_colour(v) != Some(at.colour()) {
-        return mine.cards[usize::from(at.0)];
-    }
-    mine.stash.kind(at.slot()).map(|kind| match kind {
-        Kind::Identity => Card::Name(mine.name),
-        Kind::Formula => Card::Formula(mine.formula),
-        Kind::Toothbrush => Card::Toothbrush,
-    })
 }

@@ -1,12 +1,16 @@
 use deckname_engine::Seat;
-use deckname_scene::{Choose, Clicks, Reader, Spot, Words};
+use deckname_scene::{Choose, Clicks, Motion, Reader, Spot, Way, Weight, Words};
 
+use super::draw::case_at;
+use super::journey::journeys;
+use super::table::packed_at;
+use super::tell::walk_to;
 use super::words::{case as case_words, content, fill, place, say};
-use crate::action::Action;
+use crate::action::{Action, Packing};
 use crate::board::CORNERS;
 use crate::config::{EMPTY_CORNER, TopSecret};
 use crate::luggage::{Case, Content, Whereabouts};
-use crate::pieces::{Agent, Place};
+use crate::pieces::{Agent, CASES, Place};
 use crate::state::Phase;
 use crate::view::View;
 use crate::wire::{COLOURS, LETTERS};
@@ -21,12 +25,8 @@ impl Choose for TopSecret {
         let own = |agent: Agent| agent_spot(self, v.turn, agent);
         match *a {
             Action::Hide(packing) => {
-                let seat = v.who.seat().unwrap_or(Seat(0));
-                let parts = packing.0.into_iter().enumerate().filter_map(|(letter, content)| {
-                    let case = Case::new(self.corner(seat), letter as u8);
-                    content.map(|content| vec![case_spot(case), content_spot(content)])
-                });
-                Clicks::parts(parts)
+                // The last suitcase gets what is left.
+                packing_clicks(self, v, packing, CASES - 1)
             }
             Action::Place(city) => Clicks::one(city_spot(self, city)),
             Action::Outpost => Clicks::one(base_spot(EMPTY_CORNER)),
@@ -41,6 +41,52 @@ impl Choose for TopSecret {
             Action::EndTurn => Clicks::one(END_TURN),
             Action::Duel(card) => Clicks::one(card_spot(card)),
             Action::Lose(agents) => Clicks::parts(agents.iter().map(|agent| vec![own(agent)])),
+        }
+    }
+
+    /// Packing may leave out any one suitcase. Agents may be sent to places several steps away.
+    fn ways(&self, v: &View, actions: &[Action]) -> Vec<Way<Action>> {
+        match v.phase {
+            Phase::Hide => {
+                let packings = actions.iter().filter_map(|action| match action {
+                    Action::Hide(packing) => Some(*packing),
+                    _ => None,
+                });
+                let without = |packing, left_out| Way {
+                    clicks: packing_clicks(self, v, packing, left_out),
+                    actions: vec![Action::Hide(packing)],
+                };
+                packings.flat_map(|packing| (0..CASES - 1).map(move |left_out| without(packing, left_out))).collect()
+            }
+            Phase::Turn => journeys(self, v, actions),
+            _ => Vec::new(),
+        }
+    }
+
+    /// An agent stays chosen until it has delivered its suitcase.
+    fn keeps(&self, v: &View, a: &Action) -> Vec<Spot> {
+        match *a {
+            Action::Step { to: Place::HQ, .. } => Vec::new(),
+            Action::Step { agent, .. } | Action::Take { agent, .. } | Action::Drop { agent } => {
+                vec![agent_spot(self, v.turn, agent).into()]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// What is packed lies on its suitcase; an agent stands where it is sent; a suitcase is with the agent that takes it.
+    fn preview(&self, v: &View, draft: &[Spot]) -> Vec<Motion> {
+        let parts = draft.chunks_exact(2).filter_map(|part| Some((read(self, &part[0])?, read(self, &part[1])?)));
+        match v.phase {
+            Phase::Hide => {
+                let packed = parts.filter_map(|part| match part {
+                    (Thing::Case(case), Thing::Content(content)) => Some((case.letter(), content)),
+                    _ => None,
+                });
+                packed_up(packed.collect()).into_iter().map(|(letter, content)| pack(letter, content)).collect()
+            }
+            Phase::Turn => parts.flat_map(|part| self.stand(v, &part)).collect(),
+            _ => Vec::new(),
         }
     }
 
@@ -73,6 +119,53 @@ impl Choose for TopSecret {
             }
         }
     }
+
+    fn weight(&self, a: &Action) -> Weight {
+        if matches!(a, Action::EndTurn | Action::NoOutpost) { Weight::Nothing } else { Weight::Usual }
+    }
+}
+
+impl TopSecret {
+    /// Where agent and suitcase are after the seat whose turn it is has chosen this.
+    fn stand(&self, v: &View, chosen: &(Thing, Thing)) -> Vec<Motion> {
+        match *chosen {
+            (Thing::Agent(agent), Thing::City(city)) => self.walks(v, v, v.turn, agent, city),
+            (Thing::Agent(agent), Thing::Hq) => self.walks(v, v, v.turn, agent, Place::HQ),
+            (Thing::Agent(agent), Thing::Case(case)) => {
+                let city = Whereabouts::Lying(v.squads[v.turn.index()].at(agent));
+                let carried = v.cases.carried(v.turn, agent);
+                let left = carried.into_iter().fold(v.cases, |cases, case| cases.with(case, city));
+                let taken = if carried == Some(case) { city } else { Whereabouts::Carried(v.turn, agent) };
+                let then = View { cases: left.with(case, taken), ..*v };
+                let moved = carried.into_iter().filter(|left| *left != case).chain([case]);
+                moved.filter_map(|case| Some(walk_to(case_spot(case), case_at(self, &then, case)?))).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// Each suitcase and then its content, in any order; the suitcase `left_out` gets what is left.
+fn packing_clicks(game: &TopSecret, v: &View, packing: Packing, left_out: usize) -> Clicks {
+    let corner = game.corner(v.who.seat().unwrap_or(Seat(0)));
+    let packed = packing.0.into_iter().enumerate().filter(|(letter, _)| *letter != left_out);
+    Clicks::parts(packed.filter_map(|(letter, content)| {
+        content.map(|content| vec![case_spot(Case::new(corner, letter as u8)), content_spot(content)])
+    }))
+}
+
+/// The same with the last content in the last suitcase, once only these are left.
+fn packed_up(mut packed: Vec<(u8, Content)>) -> Vec<(u8, Content)> {
+    if packed.len() == CASES - 1 {
+        let letter = (0..CASES as u8).find(|letter| packed.iter().all(|(known, _)| known != letter));
+        let content = Content::ALL.into_iter().find(|content| packed.iter().all(|(_, known)| known != content));
+        packed.extend(letter.zip(content));
+    }
+    packed
+}
+
+fn pack(letter: u8, content: Content) -> Motion {
+    Motion::Walk { id: content_spot(content), through: vec![packed_at(letter)] }
 }
 
 /// What to click next after the draft; `None` if the prompt says it all.

@@ -1,17 +1,19 @@
-//! The dossier: the contents of my suitcases, and what I suspect in the others.
+//! The dossier: the contents of my suitcases, and what the others have shown, can still hold, or hold as I suspect.
 
 use deckname_engine::{Seat, Seats};
-use deckname_scene::{Dossier, Lang, Line, Notes, Reader, Text};
+use deckname_scene::{Aid, Dossier, Lang, Line, Notes, Pencil, Reader, Text};
 use maud::{Markup, html};
 
+use super::clicks::case_spot;
 use super::words::{case as case_words, content, fill, place, say, sealed_label};
 use crate::config::TopSecret;
+use crate::event::Notice;
 use crate::luggage::{Case, Content, Whereabouts};
 use crate::state::Phase;
 use crate::view::View;
 
 impl Dossier for TopSecret {
-    fn dossier(&self, v: &View, notes: &Notes, reader: &Reader<'_>) -> Markup {
+    fn dossier(&self, v: &View, _: &[Notice], notes: &Notes, reader: &Reader<'_>) -> Markup {
         let lang = reader.lang;
         let me = v.who.seat();
         let packed = !matches!(v.phase, Phase::First | Phase::Hide);
@@ -22,7 +24,7 @@ impl Dossier for TopSecret {
             @if let Some(me) = me.filter(|_| packed) {
                 table.pad.secret {
                     caption { (say(lang, "dossier-cases")) }
-                    (heads(lang, "dossier-content"))
+                    (heads(lang))
                     tbody { @for case in Case::of_corner(self.corner(me)) {
                         tr {
                             th scope="row" { (case.hue().swatch()) " " (case.sign()) }
@@ -36,7 +38,7 @@ impl Dossier for TopSecret {
         }
     }
 
-    fn dossier_text(&self, v: &View, reader: &Reader<'_>) -> Text {
+    fn dossier_text(&self, v: &View, _: &[Notice], reader: &Reader<'_>) -> Text {
         let mut out = Text::default();
         let lang = reader.lang;
         let Some(me) = v.who.seat() else { return opened(self, v, reader) };
@@ -57,6 +59,12 @@ impl Dossier for TopSecret {
         if v.phase == Phase::Over {
             out.0.extend(opened(self, v, reader).0);
         }
+        if v.phase != Phase::Over && reader.aid >= Aid::Seen {
+            out.0.extend(opened(self, v, reader).0);
+        }
+        if reader.aid < Aid::Follows {
+            return out;
+        }
         for seat in Seats::all(self.seats).without(Seats::one(me)) {
             let hue = self.hue(seat);
             let left: Vec<_> = closed(self, v, seat).map(|what| content(what, lang)).collect();
@@ -72,53 +80,70 @@ impl Dossier for TopSecret {
 /// The suitcases of the other seats; for a spectator only those that are open.
 fn others(game: &TopSecret, v: &View, notes: &Notes, reader: &Reader<'_>) -> Markup {
     let (lang, me) = (reader.lang, v.who.seat());
-    let (caption, what) = match me {
-        Some(_) if v.phase != Phase::Over => ("dossier-others", "dossier-guess"),
-        Some(_) => ("dossier-others", "dossier-content"),
-        None => ("dossier-opened", "dossier-content"),
-    };
+    let caption = if me.is_some() { "dossier-others" } else { "dossier-opened" };
+    let writes = me.is_some() && v.phase != Phase::Over;
     html! {
-        table.pad {
+        table.pad.grid.cases {
             caption { (say(lang, caption)) }
-            (heads(lang, what))
+            thead { tr {
+                th scope="col" { (say(lang, "dossier-case")) }
+                @for what in Content::ALL { th scope="col" { span { (content(what, lang)) } } }
+                @if reader.aid >= Aid::Seen { th scope="col" { (say(lang, "dossier-where")) } }
+            } }
             tbody { @for seat in Seats::all(game.seats).iter().filter(|seat| me != Some(*seat)) {
                 @for case in Case::of_corner(game.corner(seat)).iter().filter(|case| me.is_some() || v.known.contains(*case)) {
                     tr {
                         th scope="row" { (case.hue().swatch()) " " (case.sign()) }
-                        td { (suspicion(game, v, seat, case, notes, lang)) }
-                        td { (whereabouts(game, v, case, lang)) }
+                        @for what in Content::ALL { td { (cell(game, v, seat, case, what, notes, reader)) } }
+                        @if reader.aid >= Aid::Seen { td.where { (whereabouts(game, v, case, lang)) } }
                     }
                 }
             } }
         }
+        @if writes { p.dim { (Pencil::hint(lang)) } }
     }
 }
 
-fn heads(lang: Lang, what: &str) -> Markup {
+/// May the suitcase hold this? What was seen or follows is printed; where it is open, there is a field for a mark.
+fn cell(
+    game: &TopSecret,
+    v: &View,
+    seat: Seat,
+    case: Case,
+    what: Content,
+    notes: &Notes,
+    reader: &Reader<'_>,
+) -> Markup {
+    let lang = reader.lang;
+    let label = format!("{}: {}", case_words(case, lang), content(what, lang));
+    let open = v.known.contains(case) && (reader.aid >= Aid::Seen || v.phase == Phase::Over || v.who.seat().is_none());
+    let printed = |holds: bool| html! { span.fact title=(label) { (if holds { "●" } else { "–" }) } };
+    if open {
+        return printed(v.contents.of(case) == what);
+    }
+    if reader.aid >= Aid::Follows {
+        let possible = || closed(game, v, seat);
+        if possible().all(|left| left != what) || possible().count() == 1 {
+            return printed(possible().any(|left| left == what));
+        }
+    }
+    let pencil = Pencil {
+        field: format!("mark-{}-{}", case.name(), what.name()),
+        on: Some(case_spot(case).into()),
+        sign: Some(if what == Content::Bomb { "✸" } else { what.name() }.to_string()),
+        label,
+        says: Vec::new(),
+    };
+    pencil.draw(notes, lang, &html! {})
+}
+
+fn heads(lang: Lang) -> Markup {
     html! {
         thead { tr {
             th scope="col" { (say(lang, "dossier-case")) }
-            th scope="col" { (say(lang, what)) }
+            th scope="col" { (say(lang, "dossier-content")) }
             th scope="col" { (say(lang, "dossier-where")) }
         } }
-    }
-}
-
-/// Known contents are filled in; for the others there is a choice of what the colour has not shown yet.
-fn suspicion(game: &TopSecret, v: &View, seat: Seat, case: Case, notes: &Notes, lang: Lang) -> Markup {
-    if v.known.contains(case) {
-        return html! { strong { (content(v.contents.of(case), lang)) } };
-    }
-    let field = format!("content-{}", case.name());
-    let noted = notes.get(&field).map(String::as_str);
-    let label = format!("{}: {}", case_words(case, lang), say(lang, "dossier-guess"));
-    html! {
-        select data-note=(field) aria-label=(label) {
-            option value="" selected[noted.is_none()] { "?" }
-            @for what in closed(game, v, seat) {
-                option value=(what.name()) selected[noted == Some(what.name())] { (content(what, lang)) }
-            }
-        }
     }
 }
 
@@ -155,4 +180,35 @@ fn opened(game: &TopSecret, v: &View, reader: &Reader<'_>) -> Text {
         }
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use deckname_engine::prelude::*;
+    use deckname_engine::{Observer, Seat};
+    use serde_json::Value;
+
+    use super::*;
+
+    /// How many fields for marks and how many certain contents the first of two seats finds, after the other colour has
+    /// shown this many of its suitcases.
+    fn found(aid: Aid, shown: usize) -> (usize, usize) {
+        let game = TopSecret::new(2, &Value::Null).unwrap();
+        let mut v = game.view(&game.start(), Observer::Seat(Seat(0)));
+        v.phase = Phase::Turn;
+        for (case, what) in Case::of_corner(game.corner(Seat(1))).iter().zip(Content::ALL).take(shown) {
+            v.contents = v.contents.with(case, what);
+            v.known = v.known.with(case);
+        }
+        let names = ["Ada".to_string(), "Ben".to_string()];
+        let page = others(&game, &v, &Notes::new(), &Reader { lang: Lang::En, names: &names, aid }).into_string();
+        (page.matches("class=\"pencil\"").count(), page.matches('●').count())
+    }
+
+    #[test]
+    fn what_a_suitcase_can_still_hold_depends_on_what_the_colour_has_shown() {
+        assert_eq!([0, 1, 3].map(|shown| found(Aid::None, shown)), [(16, 0); 3]);
+        assert_eq!([0, 1, 3].map(|shown| found(Aid::Seen, shown)), [(16, 0), (12, 1), (4, 3)]);
+        assert_eq!([0, 1, 3].map(|shown| found(Aid::Follows, shown)), [(16, 0), (9, 1), (0, 4)]);
+    }
 }

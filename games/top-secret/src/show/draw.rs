@@ -9,7 +9,7 @@ use super::table;
 use super::words::{self, HUES, say};
 use crate::board::{Point, SHEET};
 use crate::config::{TopSecret, opposite};
-use crate::luggage::{Case, Cases, Whereabouts};
+use crate::luggage::{Case, Cases, Content, Whereabouts};
 use crate::pieces::{Agent, Agents, Cities, Place, SEATS};
 use crate::state::Phase;
 use crate::view::View;
@@ -21,7 +21,7 @@ pub(super) const LAMP: &str = "#f2cf63";
 /// The scale of figures and suitcases on the map.
 const FIGURE: f32 = 0.74;
 const FIGURE_ON_BASE: f32 = 0.58;
-const LUGGAGE: f32 = 0.68;
+const LUGGAGE: f32 = 1.0;
 
 /// Where something is drawn: right, down.
 type At = (f32, f32);
@@ -43,6 +43,12 @@ fn board(game: &TopSecret, v: &View, reader: &Reader<'_>) -> Panel {
 fn map(game: &TopSecret, v: &View, reader: &Reader<'_>) -> Markup {
     html! {
         (PreEscaped(include_str!("../../art/map.svg")))
+        g class="bright" { (on_the_map(game, v, reader)) }
+    }
+}
+
+fn on_the_map(game: &TopSecret, v: &View, reader: &Reader<'_>) -> Markup {
+    html! {
         (lines(game))
         @for corner in 0..SEATS as u8 {
             (headquarters(game, corner, reader))
@@ -210,7 +216,9 @@ fn figure(game: &TopSecret, v: &View, seat: Seat, agent: Agent, reader: &Reader<
             transform=(format!("translate({x:.0} {y:.0}) scale({size})")) {
             title { (name) }
             @if v.bonus.of(agent) > 0 && seat == v.turn {
-                ellipse cy="38" rx="36" ry="12" fill="none" stroke=(LAMP) stroke-width="6" {}
+                ellipse cy="38" rx="36" ry="12" fill=(LAMP) stroke=(INK) stroke-width="4" {}
+                text x="-34" y="-30" text-anchor="middle" font-size="30" font-weight="700" fill="#b3261e"
+                    stroke="#fffaf0" stroke-width="6" paint-order="stroke" { "+" (v.bonus.of(agent)) }
             }
             g fill=(hue.fill()) { use href="#ts-agent" {} }
             g transform="translate(-11 22) scale(.72)" { (hue.mark()) }
@@ -221,22 +229,30 @@ fn figure(game: &TopSecret, v: &View, seat: Seat, agent: Agent, reader: &Reader<
     }
 }
 
-/// Where a suitcase is drawn: beside the agent that carries it, or in a row below the name of its city.
+/// Where a suitcase is drawn: beside the agent that carries it, or in a row below the name of its city, or
+/// above the city.
 pub(super) fn case_at(game: &TopSecret, v: &View, case: Case) -> Option<At> {
     match v.cases.of(case) {
         Whereabouts::Carried(seat, agent) => {
             let (x, y) = agent_at(game, v, seat, agent);
-            Some((x + 32.0, y + 24.0))
+            Some(beside((x, y)))
         }
         Whereabouts::Lying(city) => {
             let lying = v.cases.lying(city);
             let before = lying.intersection(Cases::all(case.0)).len() as f32;
-            let gap = (150.0 / lying.len() as f32).min(42.0);
+            let gap = (170.0 / lying.len() as f32).min(58.0);
             let (x, y) = city_at(game, city);
-            Some((x + gap * (before - (lying.len() - 1) as f32 / 2.0), y + 72.0))
+            // At the lower edge of the sheet there is no room below the name.
+            let below = if y + 110.0 < f32::from(SHEET) { 84.0 } else { -84.0 };
+            Some((x + gap * (before - (lying.len() - 1) as f32 / 2.0), y + below))
         }
         Whereabouts::Unplaced | Whereabouts::Secured(_) => None,
     }
+}
+
+/// Where an agent carries its suitcase.
+pub(super) fn beside((x, y): At) -> At {
+    (x + 34.0, y + 26.0)
 }
 
 fn suitcase(v: &View, case: Case, (x, y): At, reader: &Reader<'_>) -> Markup {
@@ -251,6 +267,7 @@ fn suitcase(v: &View, case: Case, (x, y): At, reader: &Reader<'_>) -> Markup {
             transform=(format!("translate({x:.0} {y:.0}) scale({LUGGAGE})")) {
             title { (words::case(case, reader.lang)) }
             (luggage(case))
+            @if v.known.contains(case) { (inside(v.contents.of(case))) }
             rect class="hit" x="-34" y="-32" width="68" height="60" fill="transparent" {}
         }
     }
@@ -264,6 +281,20 @@ pub(super) fn luggage(case: Case) -> Markup {
         g transform="translate(-12 3) scale(.7)" { (hue.mark()) }
         text x="12" y="13" text-anchor="middle" font-size="28" font-weight="700" fill="#fff"
             stroke="#0c171b" stroke-width="4" paint-order="stroke" { (case.sign()) }
+    }
+}
+
+/// A tag with what is in a suitcase, for observers who know it.
+fn inside(what: Content) -> Markup {
+    html! {
+        g transform="translate(20 -20)" {
+            circle r="15" fill="#fffaf0" stroke=(INK) stroke-width="3" {}
+            @if what == Content::Bomb {
+                g transform="scale(.5)" { use href="#ts-bomb" {} }
+            } @else {
+                text y="8" text-anchor="middle" font-family="monospace" font-size="24" font-weight="700" fill="#b3261e" { (what.name()) }
+            }
+        }
     }
 }
 

@@ -6,8 +6,8 @@ use maud::{Markup, html};
 
 use super::clicks::{END_TURN, NO_OUTPOST, card_spot, case_spot, content_spot};
 use super::draw::{INK, LAMP, PAPER, luggage};
-use super::words::{content, duel_city, fill, pips, say};
-use crate::action::Action;
+use super::words::{content, duel_city, fill, say};
+use crate::action::{Action, Packing};
 use crate::config::TopSecret;
 use crate::luggage::{Case, Content};
 use crate::pieces::{Agent, Hand};
@@ -16,6 +16,7 @@ use crate::view::View;
 
 const WIDTH: u32 = 1_000;
 const ROW: u32 = 132;
+const PACKING: u32 = 420;
 
 /// The duel, which all observers see, then the observer's own cards or packing.
 pub(super) fn hand(game: &TopSecret, v: &View, reader: &Reader<'_>) -> Vec<Panel> {
@@ -25,39 +26,49 @@ pub(super) fn hand(game: &TopSecret, v: &View, reader: &Reader<'_>) -> Vec<Panel
     }
     let Some(me) = v.who.seat().filter(|seat| seat.0 < game.seats) else { return panels };
     if v.phase == Phase::Hide {
-        panels.push(Panel { name: "hand", width: WIDTH, height: 420, body: packing(game, v, me, reader) });
+        panels.push(Panel { name: "hand", width: WIDTH, height: PACKING, body: packing(game, v, me, reader) });
     } else if v.phase != Phase::First {
         panels.push(Panel { name: "hand", width: WIDTH, height: 250, body: cards(game, v, me, reader) });
     }
     panels
 }
 
-/// Suitcases above, contents below. A content that has been sealed is shown in its suitcase.
+/// Suitcases above, contents below; a content that has been packed lies on its suitcase.
 fn packing(game: &TopSecret, v: &View, me: Seat, reader: &Reader<'_>) -> Markup {
     let sealed = match v.choice(me) {
-        Some(Action::Hide(packing)) => Some(packing),
-        _ => None,
+        Some(Action::Hide(packing)) => packing,
+        _ => Packing::default(),
+    };
+    let at = |what: Content| {
+        let letter = sealed.0.iter().position(|content| *content == Some(what));
+        letter.map_or((125 + 250 * what as i32, 330), |letter| packed_at(letter as u8))
     };
     html! {
-        (background(420))
-        @for case in Case::of_corner(game.corner(me)){
-            @let x = 125 + 250 * u32::from(case.letter());
-            g data-spot=(case_spot(case)) transform=(format!("translate({x} 118)")) {
-                rect class="hit" x="-110" y="-90" width="220" height="180" rx="20" fill="transparent" {}
+        (background(PACKING))
+        @for case in Case::of_corner(game.corner(me)) {
+            g data-spot=(case_spot(case)) transform=(format!("translate({} 106)", case_x(case.letter()))) {
+                rect class="hit" x="-110" y="-92" width="220" height="200" rx="20" fill="transparent" {}
                 g transform="scale(3)" { (luggage(case)) }
-                @if let Some(what) = sealed.and_then(|packing| packing.0[usize::from(case.letter())]) {
-                    g transform="translate(60 56) scale(.55)" { (content_card(what)) }
-                }
             }
         }
-        @for (index, what) in Content::ALL.into_iter().enumerate() {
-            g data-spot=(content_spot(what)) transform=(format!("translate({} 310)", 125 + 250 * index)) {
+        @for what in Content::ALL {
+            @let (x, y) = at(what);
+            g id=(content_spot(what)) class="piece" data-spot=(content_spot(what)) transform=(format!("translate({x} {y}) scale(.75)")) {
                 title { (content(what, reader.lang)) }
-                rect class="hit" x="-100" y="-84" width="200" height="176" rx="16" fill="transparent" {}
+                rect class="hit" x="-108" y="-88" width="216" height="184" rx="16" fill="transparent" {}
                 (content_card(what))
             }
         }
     }
+}
+
+fn case_x(letter: u8) -> i32 {
+    125 + 250 * i32::from(letter)
+}
+
+/// Where a content lies on the suitcase with this letter, which stays readable.
+pub(super) fn packed_at(letter: u8) -> (i32, i32) {
+    (case_x(letter) - 38, 164)
 }
 
 /// What goes into a suitcase: state secrets as seals, or the bomb.
@@ -216,7 +227,9 @@ fn row(game: &TopSecret, v: &View, seat: Seat, reader: &Reader<'_>) -> Markup {
     let agents = fill(lang, "agents-left", &[("n", v.squads[seat.index()].alive().len().into())]);
     // The more suitcases, the closer together.
     let apart = 92.min(330 / v.cases.secured_by(seat).iter().count().saturating_sub(1).max(1));
-    let state = if on_turn && v.phase != Phase::Roll { format!("{agents} · {}", pips(v, lang)) } else { agents };
+    // Bonus pips are shown at their agents on the map: here they would run into the score.
+    let pips = fill(lang, "pips-left", &[("n", v.rolled.into())]);
+    let state = if on_turn && v.phase != Phase::Roll { format!("{agents} · {pips}") } else { agents };
     html! {
         rect x="14" y="2" width="972" height="120" rx="14" fill=(PAPER)
             stroke=(if on_turn { LAMP } else { "none" }) stroke-width="8" {}

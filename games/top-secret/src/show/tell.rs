@@ -5,7 +5,7 @@ use deckname_scene::{Beat, Light, Motion, Reader, Sound, Tell};
 use maud::{Markup, html};
 
 use super::clicks::{agent_spot, case_spot, city_spot};
-use super::draw::{agent_at, case_at, headquarters_at, luggage};
+use super::draw::{LAMP, agent_at, beside, case_at, headquarters_at, luggage};
 use super::table::{big_card, content_card};
 use super::words::{fighter, fill};
 use crate::config::TopSecret;
@@ -44,7 +44,7 @@ impl Tell for TopSecret {
         match *event {
             Event::Rolled { .. } => Beat::of(Sound::Dice),
             Event::Stepped { seat, agent, to, .. } => {
-                Beat::of(Sound::Step).with([self.walk(before, after, seat, agent, to)])
+                Beat::of(Sound::Step).with([Motion::Together(self.walks(before, after, seat, agent, to))])
             }
             Event::Met { city, .. } => Beat::of(Sound::Alarm).with([self.light(city, Light::Bad)]),
             Event::Fought(fight) => Beat::of(Sound::Card).on_stage(self.cards_face_to_face(&fight, reader)),
@@ -77,7 +77,7 @@ impl Tell for TopSecret {
 
 impl TopSecret {
     /// An agent goes to the next city, and what it carries with it.
-    fn walk(&self, before: &View, after: &View, seat: Seat, agent: Agent, to: Place) -> Motion {
+    pub(super) fn walks(&self, before: &View, after: &View, seat: Seat, agent: Agent, to: Place) -> Vec<Motion> {
         let at = if to == Place::HQ {
             headquarters_at(self, seat)
         } else {
@@ -85,29 +85,37 @@ impl TopSecret {
         };
         let mut walks = vec![walk_to(agent_spot(self, seat, agent), at)];
         if let Some(case) = before.cases.carried(seat, agent) {
-            walks.push(walk_to(case_spot(case), (at.0 + 32.0, at.1 + 24.0)));
+            walks.push(walk_to(case_spot(case), beside(at)));
         }
-        Motion::Together(walks)
+        walks
     }
 
     fn light(&self, city: Place, how: Light) -> Motion {
         Motion::Light { names: vec![city_spot(self, city)], how }
     }
 
-    /// The attacker's card on the left, the defender's on the right, the winner's raised.
+    /// The attacker's card on the left, the defender's on the right; a moment later who has won.
     fn cards_face_to_face(&self, fight: &Fight, reader: &Reader<'_>) -> Markup {
         let (winner, _) = fight.winner_and_loser();
+        let result = fill(reader.lang, "duel-result", &[("who", fighter(winner, reader).into())]);
         let sides = [(fight.attacker, fight.attack, 190), (fight.defender, fight.defence, 510)];
         html! {
-            svg viewBox="0 0 700 420" role="img" aria-label=(fill(reader.lang, "duel-result", &[("who", fighter(winner, reader).into())])) {
-                rect width="700" height="420" rx="28" fill="#3a1512" {}
+            svg viewBox="0 0 700 470" role="img" aria-label=(result) {
+                rect width="700" height="470" rx="28" fill="#3a1512" {}
                 g transform="translate(350 190) scale(2.6)" { use href="#ts-swords" {} }
                 @for (who, card, x) in sides {
-                    g transform=(format!("translate({x} {}) scale({})", if who == winner { 180 } else { 200 }, if who == winner { 1.8 } else { 1.5 })) {
-                        (big_card(self.hue(who.0), card, true, who == winner))
+                    g transform=(format!("translate({x} 178) scale(1.7)")) {
+                        (big_card(self.hue(who.0), card, true, false))
+                        @if who == winner {
+                            rect class="late" x="-66" y="-88" width="132" height="176" rx="16" fill="none" stroke=(LAMP) stroke-width="9" {}
+                        } @else {
+                            rect class="late" x="-61" y="-83" width="122" height="166" rx="14" fill="#3a1512" opacity=".55" {}
+                        }
                     }
-                    text x=(x) y="392" text-anchor="middle" font-size="30" font-weight="700" fill="#fff6dc" { (reader.name(who.0)) }
+                    text x=(x) y="378" text-anchor="middle" font-size="30" font-weight="700" fill="#fff6dc" { (reader.name(who.0)) }
                 }
+                text class="late" x="350" y="440" text-anchor="middle" font-size="34" font-weight="700" fill=(LAMP)
+                    textLength=[(result.chars().count() > 36).then_some(650)] lengthAdjust="spacingAndGlyphs" { (result) }
             }
         }
     }
@@ -131,6 +139,6 @@ fn opened(case: Case, content: Content) -> Markup {
     }
 }
 
-fn walk_to(id: String, (x, y): (f32, f32)) -> Motion {
+pub(super) fn walk_to(id: String, (x, y): (f32, f32)) -> Motion {
     Motion::Walk { id, through: vec![(x.round() as i32, y.round() as i32)] }
 }

@@ -32,6 +32,7 @@ impl Words for TopSecret {
             Phase::Outpost => "prompt-outpost",
             Phase::Roll => "prompt-roll",
             Phase::Turn if mine && may_stop(self, v) => "prompt-turn-me-won",
+            Phase::Turn if mine && v.rolled == 0 && v.bonus.is_empty() => "prompt-turn-me-last",
             Phase::Turn if mine => "prompt-turn-me",
             Phase::Turn => "prompt-turn",
             Phase::Duel if choosing => "prompt-duel-me",
@@ -182,7 +183,8 @@ pub(super) fn pips(v: &View, lang: Lang) -> String {
     if bonus.is_empty() {
         return rolled;
     }
-    format!("{rolled}, {}", fill(lang, "bonus-left", &[("agents", bonus.join(", ").into())]))
+    let bonus = fill(lang, "bonus-left", &[("agents", bonus.join(", ").into())]);
+    if v.rolled == 0 { bonus } else { format!("{rolled}, {bonus}") }
 }
 
 /// The city where a duel is fought.

@@ -1,5 +1,5 @@
-//! The smallest game that has everything: a secret card, a sealed choice, a clause for each refusal. With a fault built in,
-//! it shows that the laws catch that fault.
+//! The smallest game that has everything: a secret card, a sealed choice, a clause for each refusal. With a mutation built in,
+//! it shows that the laws catch that mutation.
 //!
 //! Seat 0 is dealt one of three cards. Both seats seal a number; seat 1 wins by naming the card, else seat 0 wins.
 
@@ -12,8 +12,8 @@ use deckname_engine::{
     SetupError, Step, StepOf, Truth, Turn, Types, Unreadable, Wire, setup,
 };
 use deckname_scene::{
-    Beat, Choice, Choose, Clicks, Dossier, Draw, Figure, Lang, Notes, Printed, Reader, Scene, Sound, Spot, Tell, Text,
-    TextBoard, Texts, Words,
+    Beat, Choice, Choose, Clicks, Dossier, Draw, Figure, Finale, Lang, Notes, Printed, Reader, Scene, Sound, Spot,
+    Tell, Text, TextBoard, Texts, Unmasked, Words,
 };
 use maud::{Markup, html};
 use serde_json::{Value, json};
@@ -22,7 +22,7 @@ deckname_engine::clauses! { ThreeCards = "PN-1", Numbers = "PN-2" }
 
 /// What is wrong with this copy of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Fault {
+pub enum Mutation {
     None,
     LeakingView,
     ForgetfulSampler,
@@ -44,12 +44,13 @@ pub enum Fault {
     NeverReveals,
     AlwaysReveals,
     NotDrawn,
+    Undecided,
 }
 
 /// The table of one set-up.
 #[derive(Debug)]
 pub struct Pennies {
-    pub fault: Fault,
+    pub mutation: Mutation,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -90,13 +91,13 @@ pub enum Notice {
 
 impl Pennies {
     fn over(&self, s: &State) -> bool {
-        self.fault != Fault::Endless && s.sealed.iter().all(Option::is_some)
+        self.mutation != Mutation::Endless && s.sealed.iter().all(Option::is_some)
     }
 
     fn numbers(&self, s: &State, seat: Seat) -> u8 {
-        match (self.fault, seat.0) {
-            (Fault::LegalBySecret, 1) => s.card.unwrap_or(0) + 1,
-            (Fault::Unlisted, 1) => 2,
+        match (self.mutation, seat.0) {
+            (Mutation::LegalBySecret, 1) => s.card.unwrap_or(0) + 1,
+            (Mutation::Unlisted, 1) => 2,
             _ => 3,
         }
     }
@@ -120,7 +121,7 @@ impl Configure for Pennies {
     fn new(seats: u8, options: &Value) -> Result<Self, SetupError> {
         setup::seats(seats, 2, 2)?;
         setup::options(options, &[])?;
-        Ok(Self { fault: Fault::None })
+        Ok(Self { mutation: Mutation::None })
     }
 
     fn seats(&self) -> u8 {
@@ -138,7 +139,7 @@ impl Truth for Pennies {
     }
 
     fn sound(&self, s: &State) -> Result<(), &'static str> {
-        if self.fault == Fault::Unsound && self.over(s) { Err("a card is lost") } else { Ok(()) }
+        if self.mutation == Mutation::Unsound && self.over(s) { Err("a card is lost") } else { Ok(()) }
     }
 }
 
@@ -160,12 +161,12 @@ impl Legal for Pennies {
     }
 
     fn check(&self, s: &State, seat: Seat, a: &Name) -> Result<(), Clause> {
-        let numbers = if self.fault == Fault::Unlisted { 3 } else { self.numbers(s, seat) };
+        let numbers = if self.mutation == Mutation::Unlisted { 3 } else { self.numbers(s, seat) };
         if a.0 < numbers { Ok(()) } else { Err(Clause::Numbers) }
     }
 
     fn random_action<R: Rng>(&self, s: &State, seat: Seat, rng: &mut R) -> Name {
-        let numbers = self.numbers(s, seat) - u8::from(self.fault == Fault::LazyRandom);
+        let numbers = self.numbers(s, seat) - u8::from(self.mutation == Mutation::LazyRandom);
         Name(rng.below(numbers.into()) as u8)
     }
 }
@@ -185,7 +186,7 @@ impl Chances for Pennies {
     }
 
     fn draw<R: Rng>(&self, _: &State, rng: &mut R) -> Card {
-        Card(rng.below(if self.fault == Fault::LoadedDraw { 2 } else { 3 }) as u8)
+        Card(rng.below(if self.mutation == Mutation::LoadedDraw { 2 } else { 3 }) as u8)
     }
 }
 
@@ -198,10 +199,10 @@ impl Apply for Pennies {
             }
             Step::Act(seat, Name(number)) => {
                 s.sealed[seat.index()] = Some(number);
-                if self.fault == Fault::OrderMatters {
+                if self.mutation == Mutation::OrderMatters {
                     s.first = s.first.or(Some(seat));
                 }
-                if self.fault == Fault::Endless && s.sealed.iter().all(Option::is_some) {
+                if self.mutation == Mutation::Endless && s.sealed.iter().all(Option::is_some) {
                     s.sealed = [None; 2];
                 }
                 log(Event::Sealed { seat, card: s.card.unwrap_or(0) });
@@ -214,9 +215,9 @@ impl Apply for Pennies {
     }
 
     fn reveals(&self, s: &State, seat: Seat, _: &Name) -> bool {
-        match self.fault {
-            Fault::NeverReveals => false,
-            Fault::AlwaysReveals => true,
+        match self.mutation {
+            Mutation::NeverReveals => false,
+            Mutation::AlwaysReveals => true,
             _ => s.sealed[1 - seat.index()].is_some(),
         }
     }
@@ -227,7 +228,7 @@ impl Notify for Pennies {
         Some(match *e {
             Event::Dealt { card } => Notice::Dealt { card: who.sees(Seat(0)).then_some(card) },
             Event::Sealed { seat, card } => {
-                let shown = who == Observer::Referee || self.fault == Fault::TalkativeNotice;
+                let shown = who == Observer::Referee || self.mutation == Mutation::TalkativeNotice;
                 Notice::Sealed { seat, card: Some(card).filter(|_| shown) }
             }
         })
@@ -237,16 +238,16 @@ impl Notify for Pennies {
 impl Observe for Pennies {
     fn view(&self, s: &State, who: Observer) -> View {
         let open = self.over(s) || who == Observer::Referee;
-        let kept = self.fault == Fault::ClosedEnd && who != Observer::Referee;
+        let kept = self.mutation == Mutation::ClosedEnd && who != Observer::Referee;
         let number = |seat: u8| {
-            let kept = who.sees(Seat(seat)) && self.fault != Fault::ForgetfulView;
-            let shown = open || kept || self.fault == Fault::OpenSeal;
+            let kept = who.sees(Seat(seat)) && self.mutation != Mutation::ForgetfulView;
+            let shown = open || kept || self.mutation == Mutation::OpenSeal;
             s.sealed[usize::from(seat)].filter(|_| shown)
         };
         View {
             who,
             dealt: s.card.is_some(),
-            card: s.card.filter(|_| open && !kept || who.sees(Seat(0)) || self.fault == Fault::LeakingView),
+            card: s.card.filter(|_| open && !kept || who.sees(Seat(0)) || self.mutation == Mutation::LeakingView),
             sealed: [0, 1].into_iter().map(Seat).filter(|seat| s.sealed[seat.index()].is_some()).collect(),
             numbers: [number(0), number(1)],
         }
@@ -258,10 +259,10 @@ impl Sample for Pennies {
         static CALLS: AtomicU8 = AtomicU8::new(0);
         let mut s = self.start();
         if v.dealt {
-            let known = v.card.filter(|_| self.fault != Fault::ForgetfulSampler);
-            let drawn = match self.fault {
-                Fault::ImpureSampler => CALLS.fetch_add(1, Ordering::Relaxed) % 3,
-                Fault::OnesOnly => 1,
+            let known = v.card.filter(|_| self.mutation != Mutation::ForgetfulSampler);
+            let drawn = match self.mutation {
+                Mutation::ImpureSampler => CALLS.fetch_add(1, Ordering::Relaxed) % 3,
+                Mutation::OnesOnly => 1,
                 _ => rng.below(3) as u8,
             };
             s.card = Some(known.unwrap_or(drawn));
@@ -276,7 +277,7 @@ impl Sample for Pennies {
 
 impl Wire for Pennies {
     fn write_action(&self, a: &Name) -> Value {
-        json!({"name": if self.fault == Fault::LossyRecord { 0 } else { a.0 }})
+        json!({"name": if self.mutation == Mutation::LossyRecord { 0 } else { a.0 }})
     }
 
     fn read_action(&self, value: &Value) -> Result<Name, Unreadable> {
@@ -344,7 +345,7 @@ impl Draw for Pennies {
             height: 10,
             body: html! {
                 text { (format!("{v:?}")) }
-                @for number in 0..if self.fault == Fault::NotDrawn { 2 } else { 3 } { g data-spot=(number) { text { (number) } } }
+                @for number in 0..if self.mutation == Mutation::NotDrawn { 2 } else { 3 } { g data-spot=(number) { text { (number) } } }
             },
         }])
     }
@@ -359,11 +360,11 @@ impl TextBoard for Pennies {
 }
 
 impl Dossier for Pennies {
-    fn dossier(&self, v: &View, _: &Notes, _: &Reader<'_>) -> Markup {
+    fn dossier(&self, v: &View, _: &[Notice], _: &Notes, _: &Reader<'_>) -> Markup {
         html! { p { (format!("{:?}", v.card)) } }
     }
 
-    fn dossier_text(&self, v: &View, reader: &Reader<'_>) -> Text {
+    fn dossier_text(&self, v: &View, _: &[Notice], reader: &Reader<'_>) -> Text {
         self.text(v, reader)
     }
 }
@@ -392,7 +393,7 @@ impl Words for Pennies {
     }
 
     fn label(&self, _: &View, a: &Name, _: &Reader<'_>) -> String {
-        if self.fault == Fault::SameLabel { "a number".to_string() } else { a.0.to_string() }
+        if self.mutation == Mutation::SameLabel { "a number".to_string() } else { a.0.to_string() }
     }
 }
 
@@ -406,6 +407,16 @@ impl Tell for Pennies {
 
     fn beat(&self, _: &View, _: &Notice, _: &View, _: &Reader<'_>) -> Beat {
         Beat::of(Sound::Card)
+    }
+}
+
+impl Finale for Pennies {
+    fn unmasking(&self, _: &View, _: &Reader<'_>) -> Vec<Unmasked> {
+        Vec::new()
+    }
+
+    fn decided_by(&self, _: &View) -> Option<Clause> {
+        (self.mutation != Mutation::Undecided).then_some(Clause::Numbers)
     }
 }
 

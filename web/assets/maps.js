@@ -1,0 +1,22 @@
+
+/* Another last click: what the server lists in place of it can be clicked too, such as another agent. */
+
+const listed = (name) => JSON.parse(find("menu")?.dataset[name] ?? "[]");
+
+// The clicks so far and this one, or this one in place of the last; nothing if the spot is not offered.
+function extended(spot) {
+  if (Object.hasOwn(listed("instead"), spot)) return [...draft.slice(0, -1), spot];
+  return find(`pick-${spot}`) ? [...draft, spot] : undefined;
+}
+
+// Marks what can be clicked in place of the last click, less boldly than what comes next.
+function exchange() {
+  const labels = listed("instead");
+  for (const spot of fragment.querySelectorAll("[data-spot]")) {
+    const label = labels[spot.dataset.spot];
+    spot.classList.toggle("instead", label !== undefined);
+    if (label === undefined) continue;
+    spot.classList.add("on");
+    for (const [key, value] of [["tabindex", 0], ["role", "button"], ["aria-label", label]]) spot.setAttribute(key, value);
+  }
+}

@@ -1,0 +1,107 @@
+//! What has changed between two updates of a window, so that a move does not send the whole page again.
+//!
+//! Both sides cut the fragment at every `<`. A delta is a list: a pair of numbers takes that many pieces of the last
+//! fragment from that place, and a text is new pieces, joined by `<`.
+
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use serde_json::{Value, json};
+
+/// The pieces that a window has now. Only their hashes are kept: the fragment itself would take ten times the memory.
+#[derive(Debug, Default)]
+pub struct Pieces(Vec<u64>);
+
+impl Pieces {
+    /// What turns the fragment that the window has into this one, which it then has.
+    pub fn change_to(&mut self, html: &str) -> Value {
+        let texts: Vec<&str> = html.split('<').collect();
+        let now: Vec<u64> = texts.iter().map(|text| hash(text)).collect();
+        let before = std::mem::replace(&mut self.0, now);
+        let now = &self.0;
+        let mut first = HashMap::new();
+        for (at, piece) in before.iter().enumerate().rev() {
+            first.insert(*piece, at);
+        }
+        let (mut delta, mut fresh, mut at, mut next) = (Vec::new(), Vec::new(), 0, 0);
+        while at < now.len() {
+            // Pieces mostly follow each other as they did before.
+            let from = if before.get(next) == Some(&now[at]) { Some(next) } else { first.get(&now[at]).copied() };
+            let Some(from) = from else {
+                fresh.push(texts[at]);
+                at += 1;
+                next += 1;
+                continue;
+            };
+            let same = before[from..].iter().zip(&now[at..]).take_while(|(old, new)| old == new).count();
+            if !fresh.is_empty() {
+                delta.push(json!(fresh.join("<")));
+                fresh.clear();
+            }
+            delta.push(json!([from, same]));
+            (at, next) = (at + same, from + same);
+        }
+        if !fresh.is_empty() {
+            delta.push(json!(fresh.join("<")));
+        }
+        Value::Array(delta)
+    }
+
+    /// The window has this fragment now.
+    pub fn set(&mut self, html: &str) {
+        self.0 = html.split('<').map(hash).collect();
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+fn hash(text: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    hasher.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What the script does.
+    fn apply(before: &str, delta: &Value) -> String {
+        let before: Vec<&str> = before.split('<').collect();
+        let pieces = delta.as_array().unwrap().iter().flat_map(|part| match part {
+            Value::String(text) => text.split('<').map(ToString::to_string).collect::<Vec<_>>(),
+            pair => {
+                let number = |n: usize| pair[n].as_u64().unwrap() as usize;
+                before[number(0)..number(0) + number(1)].iter().map(ToString::to_string).collect()
+            }
+        });
+        pieces.collect::<Vec<_>>().join("<")
+    }
+
+    #[test]
+    fn a_delta_leads_from_any_fragment_to_any_other() {
+        let texts =
+            ["", "<", "<a>x</a>", "<a>y</a>", "<a>x</a><b>x</b>", "<b>ä😀</b><a>x</a><a>x</a>", "plain", "<<a>x</a>"];
+        for before in texts {
+            for after in texts {
+                let mut pieces = Pieces::default();
+                pieces.set(before);
+                let delta = pieces.change_to(after);
+                assert_eq!(apply(before, &delta), after, "{before} {delta}");
+                assert_eq!(apply(after, &pieces.change_to(before)), before, "and back");
+            }
+        }
+    }
+
+    #[test]
+    fn a_small_change_makes_a_small_delta() {
+        let cell = |n: usize, piece: usize| format!("<i class=\"{}\">{n}</i>", n == piece);
+        let board = |piece: usize| (0..500).map(|n| cell(n, piece)).collect::<Vec<_>>().concat();
+        let mut pieces = Pieces::default();
+        pieces.set(&board(7));
+        let delta = pieces.change_to(&board(300)).to_string();
+        assert!(delta.len() < 120, "{delta}");
+    }
+}
