@@ -93,6 +93,11 @@ impl Window {
 
     fn quit(mut self) -> String {
         self.press("q");
+        let leaving =
+            |text: &str| text.contains("Leave the game?") || text.contains("--resume") || text.contains(".json");
+        if self.wait_for("the question", leaving).contains("Leave the game?") {
+            self.press("q");
+        }
         let text = self.wait_for("the farewell", |text| text.contains("--resume") || text.contains(".json"));
         assert!(self.child.wait().unwrap().success());
         text

@@ -4,17 +4,20 @@ use deckname_engine::Clause;
 use deckname_scene::{Lang, Show};
 use serde_json::Value;
 
-use crate::source::{functions, literals, read, uses};
+use crate::source::{functions, literals, read, read_without, uses};
 use crate::{Broken, texts};
 
 /// Law 10: every clause has a sentence for players and a heading in the rulebook, in both languages, and a test whose
 /// name begins with its id and that provokes it. Every other text that the game needs exists too.
 pub fn clauses<G: Show>(folder: &str) -> Result<(), Broken> {
-    let [tests, sources] = ["tests", "src"].map(|part| read(&Path::new(folder).join(part)));
+    let folder = Path::new(folder);
+    let (tests, sources) = (read(&folder.join("tests")), read(&folder.join("src")));
+    // What is shown names clauses too, but refuses nothing.
+    let rules = read_without(&folder.join("src"), "show");
     let tests = functions(&tests);
     let checked = G::Clause::ALL.iter().try_for_each(|clause| {
         worded::<G>(clause.id())?;
-        tested(&tests, *clause, &sources)
+        tested(&tests, *clause, &rules)
     });
     let whole = checked.and_then(|()| texts::complete::<G>(&sources));
     whole.map_err(|what| Broken { law: 10, what, record: Value::Null })
@@ -34,7 +37,7 @@ fn worded<G: Show>(id: &str) -> Result<(), String> {
 
 /// If the rules refuse something by this clause, one of its tests asserts such a refusal. Otherwise its tests assert what
 /// it does. No test of a clause is empty.
-fn tested(tests: &[(&str, &str)], clause: impl Clause, sources: &str) -> Result<(), String> {
+fn tested(tests: &[(&str, &str)], clause: impl Clause, rules: &str) -> Result<(), String> {
     let id = clause.id();
     let prefix = format!("{}_", id.to_lowercase().replace('-', "_"));
     let named: Vec<_> = tests.iter().filter(|(name, _)| name.starts_with(&prefix)).collect();
@@ -44,7 +47,7 @@ fn tested(tests: &[(&str, &str)], clause: impl Clause, sources: &str) -> Result<
     if let Some((name, _)) = named.iter().find(|(_, body)| !body.contains('(')) {
         return Err(format!("the test {name} is empty"));
     }
-    let refuses = uses(sources, &format!("Clause::{clause:?}"));
+    let refuses = uses(rules, &format!("Clause::{clause:?}"));
     let provoked = |body: &&str| body.contains("assert") && (!refuses || literals(body).contains(&id));
     if named.iter().any(|(_, body)| provoked(body)) {
         Ok(())

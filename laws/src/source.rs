@@ -5,8 +5,18 @@ use std::path::Path;
 
 /// All Rust sources under a folder, without comments.
 pub fn read(folder: &Path) -> String {
+    read_all_but(folder, None)
+}
+
+/// The same without the module of this name.
+pub fn read_without(folder: &Path, module: &str) -> String {
+    read_all_but(folder, Some(module))
+}
+
+fn read_all_but(folder: &Path, module: Option<&str>) -> String {
     let Ok(entries) = fs::read_dir(folder) else { return String::new() };
     let mut paths: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
+    paths.retain(|path| module.is_none() || path.file_stem().and_then(|stem| stem.to_str()) != module);
     paths.sort();
     let text = |path: &std::path::PathBuf| {
         if path.is_dir() {

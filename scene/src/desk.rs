@@ -107,7 +107,10 @@ impl Pencil {
             button.pencil id={ "note-" (self.field) } type="button" data-note=(self.field) value=(mark.value())
                 data-on=[self.on.as_ref()] data-sign=[self.sign.as_ref()]
                 data-says=[(!says.is_empty()).then(|| says.join(" "))]
-                data-label=(self.label) aria-label={ (self.label) ": " (mark.label(lang)) } { (printed) }
+                data-label=(self.label) {
+                    @if !printed.0.is_empty() { span.printed aria-hidden="true" { (printed) } }
+                    span.said { (self.label) ": " (mark.label(lang)) }
+                }
         }
     }
 }
@@ -135,7 +138,7 @@ mod tests {
             let notes = Notes::from([("mark-red-1".to_string(), value.to_string())]);
             pencil.draw(&notes, Lang::En, &html! { "3" }).into_string()
         };
-        assert!(drawn("yes").contains("value=\"yes\"") && drawn("yes").contains("aria-label=\"Red, Ben: yes\""));
+        assert!(drawn("yes").contains("value=\"yes\"") && drawn("yes").contains("Red, Ben: yes"));
         assert!(drawn("no").contains("value=\"no\""));
         assert!(drawn("<b>").contains("value=\"\""), "anything else is no mark");
     }

@@ -34,6 +34,7 @@
 mod book;
 mod click;
 mod desk;
+mod edit;
 mod finale;
 mod hue;
 mod lang;
@@ -45,6 +46,7 @@ mod text;
 pub use book::{Block, Book, Heading, Phrase, Tone};
 pub use click::{Clicks, Offer, Spot, offer};
 pub use desk::{Aid, Mark, Pencil};
+pub use edit::{Edit, Sheet};
 pub use finale::{Finale, Ranking, Unmasked, turned_over};
 pub use hue::Hue;
 pub use lang::{Arg, Lang, Texts};

@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use deckname_engine::{Clause, Game, NOT_DUE, Refusal, Seat, Types};
 use maud::Markup;
 
-use crate::{Aid, Clicks, Finale, Hue, Lang, Motion, Spot, Tell, Text, Texts, common_texts};
+use crate::{Aid, Clicks, Edit, Finale, Hue, Lang, Motion, Spot, Tell, Text, Texts, common_texts};
 
 /// The reader of a text: their language, and the names of the seats at their table.
 #[derive(Clone, Copy, Debug)]
@@ -79,6 +79,11 @@ pub trait Printed: Types {
 
     /// The default data file of a choice with `own_file`: a file to start from.
     fn data_file(_key: &str) -> Option<&'static str> {
+        None
+    }
+
+    /// How the data file of a choice is edited by clicking, if it can be.
+    fn editor(_key: &str) -> Option<Edit> {
         None
     }
 }

@@ -1,7 +1,7 @@
 use std::ops::RangeInclusive;
 
 use deckname_engine::{SetupError, repeated};
-use deckname_scene::{Choice, Figure, Lang, Show, Texts, setup_error};
+use deckname_scene::{Choice, Edit, Figure, Lang, Show, Texts, setup_error};
 use serde_json::Value;
 
 use crate::{Running, Table};
@@ -81,6 +81,8 @@ pub struct Title {
     pub first_seat_begins: bool,
     /// The default data file of a choice that accepts a player's own file.
     pub data_file: fn(&str) -> Option<&'static str>,
+    /// How such a file is edited by clicking, if it can be.
+    pub editor: fn(&str) -> Option<Edit>,
     min_seats: u8,
     max_seats: u8,
 }
@@ -97,6 +99,7 @@ impl Title {
             edition: G::EDITION,
             first_seat_begins: G::FIRST_SEAT_BEGINS,
             data_file: G::data_file,
+            editor: G::editor,
             min_seats: *G::SEATS.start(),
             max_seats: *G::SEATS.end(),
         }

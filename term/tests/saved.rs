@@ -22,7 +22,7 @@ fn a_game_is_resumed_on_the_screen_as_it_was_left() {
         }
         left.wait_for_bots().unwrap();
         let steps = left.session().table().steps();
-        for key in "+mole?".chars().map(KeyCode::Char).chain([KeyCode::Enter, KeyCode::Char('q')]) {
+        for key in "+mole?".chars().map(KeyCode::Char).chain([KeyCode::Enter, KeyCode::Char('q'), KeyCode::Enter]) {
             press(&mut left, key);
         }
         assert!(left.is_left());
@@ -42,6 +42,7 @@ fn a_game_is_resumed_on_the_screen_as_it_was_left() {
         let mut resumed = screen(Session::resume(None, Lang::En, &folder).unwrap());
         assert_eq!(resumed.session().table().steps(), steps, "{}", title.id);
         press(&mut resumed, KeyCode::Tab);
+        press(&mut resumed, KeyCode::PageDown);
         assert_eq!(drawn(&mut resumed, 80, 24), seen, "{}", title.id);
     }
 }

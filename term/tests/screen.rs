@@ -4,7 +4,7 @@ mod common;
 
 use common::{drawn, press, screen, session};
 use deckname_engine::{Observer, Rng, Seat, Wyrand};
-use deckname_scene::{Lang, Notes};
+use deckname_scene::{Lang, Notes, Weight};
 use deckname_table::TITLES;
 use deckname_term::{Now, Screen};
 use ratatui::crossterm::event::KeyCode;
@@ -38,20 +38,145 @@ fn the_rules_scroll_from_end_to_end() {
     }
 }
 
+/// What is under the cursor, without its number.
+fn under_cursor(text: &str) -> Option<String> {
+    let (_, rest) = text.lines().rev().find_map(|line| line.split_once('▸'))?;
+    let (_, label) = rest.trim_start().split_once(' ')?;
+    label.split("  ").next().map(str::to_string)
+}
+
 /// Digits after a letter belong to the name, not to the number of a choice.
 #[test]
 fn a_typed_name_chooses_what_it_names() {
     let title = TITLES.iter().find(|title| title.id == "spion").unwrap();
-    for name in ["a40", "a64", "b3"] {
+    for name in ["a40", "a64", "a20", "a56"] {
         let mut screen = screen(session(title, 1, "names", Lang::En, None));
         screen.wait_for_bots().unwrap();
-        drawn(&mut screen, 80, 24);
-        let offered = drawn(&mut screen, 80, 60).split_whitespace().any(|word| word == name);
+        let offered = drawn(&mut screen, 80, 60);
+        assert!(
+            offered.split_whitespace().filter(|word| *word == name).count() == 1,
+            "{name} is not offered\n{offered}"
+        );
         name.chars().for_each(|letter| press(&mut screen, KeyCode::Char(letter)));
         let text = drawn(&mut screen, 80, 24);
-        let under_cursor =
-            text.lines().find_map(|line| line.split_once('▸')).map(|(_, rest)| rest.split_whitespace().nth(1));
-        assert_eq!(under_cursor.flatten(), offered.then_some(name), "{text}");
+        assert_eq!(under_cursor(&text).as_deref(), Some(name), "{text}");
+    }
+    let mut screen = screen(session(title, 1, "names", Lang::En, None));
+    screen.wait_for_bots().unwrap();
+    "b3".chars().for_each(|letter| press(&mut screen, KeyCode::Char(letter)));
+    let text = drawn(&mut screen, 80, 24);
+    assert!(text.contains("No match"), "fields of the other half are not offered\n{text}");
+}
+
+/// At the smallest size the others' turns are told beside the question, and the log is divided where they begin.
+#[test]
+fn the_others_turns_are_told_since_mine() {
+    for title in &TITLES {
+        let mut screen = screen(session(title, 1, "recap", Lang::En, None));
+        let (mut rng, mut told) = (Wyrand::new(6), 0);
+        for _ in 0..400 {
+            screen.wait_for_bots().unwrap();
+            if screen.session().now() == Now::Over {
+                break;
+            }
+            let log = screen.session().log();
+            let mine = log.iter().rposition(|line| line.seat == Some(Seat(0)));
+            let fresh: Vec<_> =
+                log[mine.map_or(0, |last| last + 1)..].iter().map(|line| line.sentence.as_str()).collect();
+            let text = drawn(&mut screen, 80, 24);
+            if mine.is_some() && !fresh.is_empty() {
+                let words: Vec<_> = fresh.join(" ").split_whitespace().map(str::to_string).collect();
+                let end = words[words.len().saturating_sub(6)..].join(" ");
+                let seen = text.split_whitespace().collect::<Vec<_>>().join(" ");
+                assert!(seen.contains(&end), "{}: {end:?} is missing\n{text}", title.id);
+                press(&mut screen, KeyCode::BackTab);
+                let page = drawn(&mut screen, 80, 50);
+                let (_, since) =
+                    page.split_once("since your last turn").unwrap_or_else(|| panic!("{}: {page}", title.id));
+                let since = since.split_whitespace().collect::<Vec<_>>().join(" ");
+                assert!(since.contains(fresh[0]), "{}: {:?} is missing\n{page}", title.id, fresh[0]);
+                press(&mut screen, KeyCode::Tab);
+                told += 1;
+            }
+            press(&mut screen, if rng.below(2) == 0 { KeyCode::Right } else { KeyCode::Enter });
+        }
+        assert!(told > 3, "{}: {told}", title.id);
+    }
+}
+
+#[test]
+fn doing_nothing_is_the_first_choice() {
+    let mut offered = 0;
+    for title in &TITLES {
+        let mut screen = screen(session(title, 1, "nothing", Lang::En, None));
+        let mut rng = Wyrand::new(8);
+        for _ in 0..1500 {
+            screen.wait_for_bots().unwrap();
+            if let Now::Choose(seat) = screen.session().now() {
+                let session = screen.session();
+                let menu = session.table().menu(seat, &[], &session.reader()).unwrap();
+                let nothing = menu.items.iter().find(|item| item.weight == Weight::Nothing);
+                let text = drawn(&mut screen, 80, 24);
+                if let Some(nothing) = nothing.filter(|_| !text.contains("So far")) {
+                    press(&mut screen, KeyCode::Home);
+                    let first = under_cursor(&drawn(&mut screen, 80, 24)).unwrap();
+                    assert_eq!(first, nothing.label, "{}\n{text}", title.id);
+                    offered += 1;
+                }
+            }
+            press(&mut screen, if rng.below(2) == 0 { KeyCode::Right } else { KeyCode::Enter });
+        }
+    }
+    assert!(offered > 5, "{offered}");
+}
+
+#[test]
+fn leaving_is_asked_and_another_key_stays() {
+    let mut screen = screen(session(&TITLES[0], 1, "leave", Lang::En, None));
+    screen.wait_for_bots().unwrap();
+    let before = drawn(&mut screen, 80, 24);
+    press(&mut screen, KeyCode::Char('q'));
+    let text = drawn(&mut screen, 80, 24);
+    assert!(!screen.is_left() && text.contains("Leave the game? It will be saved."), "{text}");
+    press(&mut screen, KeyCode::Char('n'));
+    assert!(!screen.is_left());
+    assert_eq!(before, drawn(&mut screen, 80, 24));
+    press(&mut screen, KeyCode::Char('q'));
+    press(&mut screen, KeyCode::Char('q'));
+    assert!(screen.is_left());
+}
+
+/// At 80 × 24 the sheet keeps its headings; on a large screen it is below the board, unbroken, and the log beside both.
+#[test]
+fn streng_geheims_sheet_is_whole_at_both_sizes() {
+    let title = TITLES.iter().find(|title| title.id == "streng-geheim").unwrap();
+    for lang in [Lang::En, Lang::De] {
+        let mut screen = screen(session(title, 1, "sheet", lang, None));
+        let (mut rng, mut seen) = (Wyrand::new(7), 0);
+        for _ in 0..300 {
+            screen.wait_for_bots().unwrap();
+            if screen.session().now() == Now::Over {
+                break;
+            }
+            let dossier = screen.session().show().dossier_text.to_string();
+            let sheet: Vec<_> = dossier.lines().skip_while(|line| !line.contains("  ")).take(7).collect();
+            if sheet.len() == 7 {
+                seen += 1;
+                let large = drawn(&mut screen, 120, 40);
+                let board = screen.session().show().text.to_string();
+                for line in sheet.iter().copied().chain(board.lines()) {
+                    assert!(large.lines().any(|drawn| drawn.starts_with(line)), "{line:?} is broken\n{large}");
+                }
+                press(&mut screen, KeyCode::Tab);
+                let small = drawn(&mut screen, 80, 24);
+                for line in &sheet {
+                    assert!(small.lines().any(|drawn| drawn == *line), "{line:?} is missing\n{small}");
+                }
+                press(&mut screen, KeyCode::BackTab);
+            }
+            press(&mut screen, if rng.below(2) == 0 { KeyCode::Right } else { KeyCode::Enter });
+        }
+        assert!(seen > 20, "{seen}");
     }
 }
 

@@ -126,7 +126,7 @@ function show(html) {
 let asked = Promise.resolve();
 function pick(spot) {
   const meant = version;
-  skip();
+  hurry();
   for (const thing of document.querySelectorAll(`[data-spot="${CSS.escape(spot)}"], [data-pick="${CSS.escape(spot)}"]`)) thing.classList.add("pressed");
   asked = asked.then(() => version === meant && choose(extended(spot))).catch(() => {});
 }
@@ -146,6 +146,17 @@ async function choose(clicks, kept = false) {
   if (complete && settings.confirm !== "on" && clicks !== proposed && !kept) return act();
   mark();
   if (focused) refocus();
+  keepFocus();
+}
+
+// A piece that was chosen by key keeps the focus, so that Tab goes on from there.
+let chosenByKey;
+function keepFocus() {
+  const piece = chosenByKey && document.activeElement === document.body && fragment.querySelector(`[data-spot="${CSS.escape(chosenByKey)}"]`);
+  chosenByKey = undefined;
+  if (!piece) return;
+  if (!piece.hasAttribute("tabindex")) piece.setAttribute("tabindex", -1);
+  piece.focus({ preventScroll: true });
 }
 
 function refocus() {
@@ -199,8 +210,10 @@ function mark() {
     spot.classList.remove("pressed");
     spot.classList.toggle("picked", !on && draft.includes(name));
     if (on) {
+      // What holds buttons of its own cannot be one: the list offers it.
+      if (spot.querySelector("input, button")) continue;
       if (reachable(spot)) seen.add(name);
-      for (const [key, value] of [["tabindex", 0], ["role", "button"], ["aria-label", named(spot, labels.get(name))]]) spot.setAttribute(key, value);
+      makeButton(spot, labels.get(name));
     } else {
       for (const key of ["tabindex", "role", "aria-label"]) spot.removeAttribute(key);
       // A piece that was just chosen keeps the focus, so that Tab goes on from there.
@@ -215,10 +228,16 @@ function mark() {
   document.title = document.title.replace(/^● .*? – /, "").replace(/^/, mine ? `● ${main.dataset.turn} – ` : "");
 }
 
+function makeButton(spot, label) {
+  for (const [key, value] of [["tabindex", 0], ["role", "button"], ["aria-label", named(spot, label)]]) spot.setAttribute(key, value);
+}
+
 // The name of a piece contains what is written on it, so that people who speak to their computer can say what they see.
 function named(spot, label) {
-  const seen = [...spot.querySelectorAll("text")].map((text) => text.textContent.trim()).join(" ").trim();
-  return label.toLowerCase().includes(seen.toLowerCase()) ? label : `${label}, ${seen}`;
+  const texts = [...spot.querySelectorAll("text")].map((text) => text.textContent.trim());
+  const seen = texts.length ? texts.join("") : spot.textContent.trim().replace(/\s+/g, " ");
+  const words = label.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  return !seen || words.includes(seen.toLowerCase()) ? label : `${label}, ${seen}`;
 }
 
 const spotOf = (target) => target.closest?.("[data-pick]")?.dataset.pick ?? target.closest?.(".on[data-spot]")?.dataset.spot;
@@ -246,7 +265,8 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") sheet(false);
   if ((event.key === "Enter" || event.key === " ") && event.target.matches?.(".on[data-spot]")) {
     event.preventDefault();
-    pick(event.target.dataset.spot);
+    chosenByKey = event.target.dataset.spot;
+    pick(chosenByKey);
   }
 });
 

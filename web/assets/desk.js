@@ -9,7 +9,7 @@ let proposed;
 function setMark(button, value) {
   button.value = value;
   const names = find("dossier-body").dataset.marks.split("|");
-  button.setAttribute("aria-label", `${button.dataset.label}: ${names[Object.keys(marks).indexOf(value)]}`);
+  button.querySelector(".said").textContent = `${button.dataset.label}: ${names[Object.keys(marks).indexOf(value)]}`;
 }
 
 // Shows the marks of the dossier on the board, each on the thing that it is about.

@@ -8,6 +8,8 @@ const queue = [];
 let told = Number(document.querySelector("[data-steps]")?.dataset.steps ?? 0);
 let playing = false;
 let skipping = false;
+let hurried = false;
+let lowering;
 const waiting = new Set();
 // What has happened since this reader's own last step, so that it can be told again.
 let since = { from: fragment?.innerHTML, messages: [] };
@@ -23,16 +25,37 @@ async function play() {
   while (queue.length) {
     const message = queue.shift();
     // Whatever goes wrong while something is told, the page shows where it led.
-    for (const beat of message.told ?? []) if (!skipping && pace() && beat.step >= told) await tell(beat).catch(() => {});
+    for (const beat of message.told ?? []) {
+      if (!pace() || beat.step < told) continue;
+      if (!skipping) await tell(beat).catch(() => {});
+      else if (hurried && beat.stage) raise(beat.stage);
+    }
     told = message.steps ?? told;
     show(message.html);
   }
   await curtain();
   playing = skipping = false;
   document.body.classList.remove("telling");
+  if (hurried) lowering = setTimeout(lower, 1400 * pace());
+  hurried = false;
+  // What has come in the meantime.
+  if (queue.length) play();
 }
 
 function skip() {
+  hurried = false;
+  wake();
+  lower();
+}
+
+// A player who decides at once is at once where the table is. Only the last great moment, such as the duel that was just
+// fought, stays in sight for a while; it takes no clicks.
+function hurry() {
+  hurried = playing;
+  wake();
+}
+
+function wake() {
   skipping = playing;
   for (const resolve of waiting) resolve();
   waiting.clear();
@@ -45,7 +68,7 @@ async function tell({ seat, say, sound, motions, stage, held }) {
   if (!still.matches) for (const motion of motions) if (!skipping) await move(motion);
   if (!skipping && held) await goOn();
   else if (!skipping) await linger(pace() * (stage ? 2200 : Math.min(350 + 14 * say.length, 1300)));
-  if (stage) find("great").hidden = true;
+  if (stage && !hurried) lower();
 }
 
 function caption(seat, say) {
@@ -55,8 +78,14 @@ function caption(seat, say) {
   for (const chip of document.querySelectorAll(".chip")) chip.classList.toggle("acting", chip.id === `chip-${seat}`);
 }
 
+function lower() {
+  clearTimeout(lowering);
+  if (find("great")) find("great").hidden = true;
+}
+
 function raise(stage) {
   const great = find("great");
+  clearTimeout(lowering);
   great.innerHTML = stage;
   great.hidden = false;
 }

@@ -25,8 +25,9 @@ const SCRIPT: &str = concat!(
     include_str!("../assets/finale.js"),
     include_str!("../assets/replay.js"),
     include_str!("../assets/desk.js"),
-    include_str!("../assets/town.js"),
-    include_str!("../assets/maps.js"),
+    include_str!("../assets/choices.js"),
+    include_str!("../assets/exchange.js"),
+    include_str!("../assets/editor.js"),
     include_str!("../assets/start.js"),
 );
 
@@ -35,8 +36,9 @@ const STYLE: &str = concat!(
     include_str!("../assets/style.css"),
     include_str!("../assets/finale.css"),
     include_str!("../assets/desk.css"),
-    include_str!("../assets/town.css"),
-    include_str!("../assets/maps.css"),
+    include_str!("../assets/sheet.css"),
+    include_str!("../assets/boards.css"),
+    include_str!("../assets/editor.css"),
 );
 
 static ASSETS: LazyLock<[Asset; 4]> = LazyLock::new(|| {

@@ -8,7 +8,7 @@ use axum::{Router, middleware};
 use tower_http::compression::CompressionLayer;
 
 use crate::server::Server;
-use crate::site::{home, play, replay, seats, setup};
+use crate::site::{editor, home, play, replay, seats, setup};
 use crate::{api, assets, guard, live, mount};
 
 /// The largest request body, without and with a data file.
@@ -24,6 +24,7 @@ fn site() -> Vec<Route> {
         ("/files/{game}/{name}", get(setup::data_file)),
         ("/play/{game}", post(setup::play)),
         ("/new/{game}", get(setup::form).post(setup::create).layer(DefaultBodyLimit::max(BODY_WITH_FILE))),
+        ("/edit/{game}/{key}", get(editor::page).post(editor::click).layer(DefaultBodyLimit::max(BODY_WITH_FILE))),
         ("/t/{id}", get(seats::table)),
         ("/t/{id}/live", get(live::live)),
         ("/t/{id}/act", post(play::act)),

@@ -227,3 +227,13 @@ aid-here = Was das Programm hier festhält, für alle gleich: { $level }.
 notepad = Notizen
 notepad-hint = Schreib auf, was du vermutest. Nur du kannst es lesen.
 all-choices = Alle Möglichkeiten
+
+editor = Aufstellung bearbeiten
+editor-link = Auf dem Brett bearbeiten
+editor-set-up = Einstellungen
+editor-tools = Werkzeuge
+editor-back = Rückgängig
+editor-download = Datei herunterladen
+editor-upload = Datei öffnen
+editor-file = Die Datei (TOML)
+editor-good = Mit dieser Aufstellung kannst du spielen.

@@ -227,3 +227,13 @@ aid-here = What the program works out here, the same for everyone: { $level }.
 notepad = Notes
 notepad-hint = Write down what you suspect. Only you can read it.
 all-choices = All choices
+
+editor = Set-up editor
+editor-link = Edit it on the board
+editor-set-up = Set-up
+editor-tools = Tools
+editor-back = Undo
+editor-download = Download the file
+editor-upload = Open a file
+editor-file = The file (TOML)
+editor-good = You can play with this set-up.

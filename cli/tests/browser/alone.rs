@@ -15,9 +15,9 @@ async fn notes_are_kept_and_the_first_page_leads_back_to_the_table() {
     let server = Server::start();
     let window = Window::open(Screen::Desk, "en").await;
     set_up(&window, &server, &TITLES[0]).await;
-    window.until_has("select[data-note]").await;
-    let noted = "document.querySelector('select[data-note]').value";
-    window.click("select[data-note] option:nth-child(2)").await;
+    window.until_has("#notepad").await;
+    let noted = "document.getElementById('notepad').value";
+    window.fill("#notepad", "Grey is Ben").await;
     let value: String = window.ask(noted).await;
     assert!(!value.is_empty());
     Person::new(&window, 9).play(3, Duration::from_secs(30)).await;
@@ -28,7 +28,7 @@ async fn notes_are_kept_and_the_first_page_leads_back_to_the_table() {
     window.picture("home-mine").await;
     assert!(window.has(".my-tables .tag.now").await, "the table waits for me");
     window.click(".my-tables a").await;
-    window.until_has("select[data-note]").await;
+    window.until_has("#notepad").await;
     assert_eq!(window.ask::<String>(noted).await, value, "and it is still there after coming back");
     window.close().await;
 }

@@ -9,6 +9,7 @@ mod boards;
 mod company;
 mod connection;
 mod desk;
+mod editor;
 mod finale;
 mod layouts;
 mod maps;

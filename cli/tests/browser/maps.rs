@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use deckname_table::{Title, title};
+use serde_json::json;
 
 use crate::person::Person;
 use crate::server::Server;
@@ -11,8 +12,36 @@ use crate::window::{Motion, Screen, Window};
 
 const DRAFT: &str = "JSON.parse(document.getElementById('menu').dataset.draft ?? '[]')";
 
+/// Chooses the slow pace, as the settings of a page do.
+const TELL_IT: &str = "(pace => { pace.value = 'slow'; pace.dispatchEvent(new Event('change', { bubbles: true })) })\
+                       (document.querySelector('[data-setting=\"pace\"]'))";
+
+/// Clicks on something that a player could choose, though nothing is offered by this name; is the stage still raised when
+/// the telling is over?
+const GO_ON: &str = "(async () => {
+  const button = document.body.appendChild(document.createElement('button'));
+  button.dataset.pick = 'nothing';
+  button.click();
+  while (document.body.classList.contains('telling')) await new Promise((resolve) => setTimeout(resolve, 5));
+  return !document.getElementById('great').hidden;
+})()";
+
 fn top_secret() -> &'static Title {
     title("top-secret").unwrap()
+}
+
+/// Where something that is offered can be clicked: on the board, or in the list if it is not drawn.
+const PLACE: &str = "(selector => {
+  const name = document.querySelector(selector).dataset.pick;
+  const spot = document.querySelector(`.on[data-spot=\"${CSS.escape(name)}\"]`);
+  const box = (spot?.querySelector('.hit') ?? spot ?? document.querySelector(selector)).getBoundingClientRect();
+  return [Math.floor(box.x + box.width / 2), Math.floor(box.y + box.height / 2)];
+})";
+
+/// Clicks what is offered, where a player would.
+async fn pick(window: &Window, selector: &str) {
+    let (x, y): (i64, i64) = window.ask(&format!("{PLACE}({})", json!(selector))).await;
+    window.click_at(x, y).await;
 }
 
 /// Plays at random until something that this selector finds is offered.
@@ -46,11 +75,14 @@ async fn a_duel_is_shown_to_duellists_and_spectators() {
     watching.goto(&server.url(&table)).await;
     watching.until_has("#panel-duel").await;
     for each in [&window, &watching] {
-        each.ask::<()>("void (settings.pace = 'normal')").await;
+        each.ask::<()>(TELL_IT).await;
     }
-    window.click("[data-pick^='card-']").await;
+    pick(&window, "[data-pick^='card-']").await;
     let (mine, theirs) = tokio::join!(see_stage(&window), see_stage(&watching));
+    let stays: bool = window.wait_for(GO_ON).await;
+    assert!(stays, "who goes on at once still sees the duel for a while");
     window.picture("top-secret-duel").await;
+    watching.picture("top-secret-duel").await;
     assert!(mine.0.ends_with("wins the duel"), "{mine:?}");
     assert_eq!(mine.1, 2, "both cards are face up");
     assert_eq!(mine, theirs, "everyone sees the same");
@@ -70,9 +102,9 @@ async fn contents_lie_on_their_suitcases_and_the_last_is_not_asked_for() {
     let before: Vec<String> = window.ask(places).await;
     for (index, (case, content)) in [("B", "bomb"), ("D", "5"), ("A", "1")].into_iter().enumerate() {
         window.until(&format!("{DRAFT}.length === {}", 2 * index)).await;
-        window.click(&format!("[data-pick^='case-'][data-pick$='-{case}']")).await;
+        pick(&window, &format!("[data-pick^='case-'][data-pick$='-{case}']")).await;
         window.until_has(&format!("[data-pick='content-{content}']")).await;
-        window.click(&format!("[data-pick='content-{content}']")).await;
+        pick(&window, &format!("[data-pick='content-{content}']")).await;
         if index == 0 {
             window.until(&format!("{DRAFT}.length === 2")).await;
             let now: Vec<String> = window.ask(places).await;
@@ -110,7 +142,7 @@ async fn an_agent_goes_to_a_distant_city_step_by_step() {
             ada.play_if_asked().await;
             continue;
         }
-        window.click("[data-pick^='agent-']").await;
+        pick(&window, "[data-pick^='agent-']").await;
         window.until(&format!("{DRAFT}.length === 1")).await;
         let far: Vec<String> = window.wait_for(FAR).await;
         let Some(goal) = far.first() else {
@@ -118,7 +150,7 @@ async fn an_agent_goes_to_a_distant_city_step_by_step() {
             continue;
         };
         let (agent, before): (String, usize) = window.ask(&format!("[{DRAFT}[0], {steps}]")).await;
-        window.click(&format!("[data-pick='{goal}']")).await;
+        pick(&window, &format!("[data-pick='{goal}']")).await;
         window.until(&format!("{steps} > {before}")).await;
         let after: usize = window.ask(steps).await;
         let offered = window.has(&format!("[id='pick-{agent}'], [data-draft*='{agent}']")).await;
@@ -140,13 +172,16 @@ async fn spions_board_lies_sideways_on_a_desk_and_upright_on_a_phone() {
         let window = Window::open(screen, "de").await;
         set_up(&window, &server, title("spion").unwrap()).await;
         window.until_has("[data-pick]").await;
-        let [width, height]: [f64; 2] = window
-            .ask("(box => [box.width, box.height])(document.getElementById('panel-board').getBoundingClientRect())")
+        let ([width, height], lies): ([f64; 2], String) = window
+            .ask(
+                "(board => [(box => [box.width, box.height])(board.getBoundingClientRect()), getComputedStyle(board).rotate])\
+                 (document.getElementById('panel-board'))",
+            )
             .await;
         if screen == Screen::Desk {
-            assert!(width > 800.0 && width > 1.4 * height, "{width} by {height}");
+            assert!(lies == "90deg" && width > 800.0 && width > 1.4 * height, "{lies}, {width} by {height}");
         } else {
-            assert!(height > 1.4 * width && width <= 390.0, "{width} by {height}");
+            assert!(lies == "none" && height > 1.2 * width && width <= 390.0, "{lies}, {width} by {height}");
         }
         window.check_fit().await;
         let played = Person::new(&window, 3).play(6, Duration::from_mins(1)).await;

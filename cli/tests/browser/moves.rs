@@ -58,12 +58,10 @@ async fn a_half_made_move_outlives_a_live_update_and_ends_with_its_turn() {
 
     // A note from another device: everything is drawn again.
     let base: String = window.ask("document.querySelector('main').dataset.base").await;
-    let (field, value): (String, String) =
-        window.ask("(s => [s.dataset.note, s.options[1].value])(document.querySelector('select[data-note]'))").await;
     let headers = json!({"content-type": "application/json"});
-    let note = json!({"method": "PUT", "headers": headers, "body": json!({field: value}).to_string()});
+    let note = json!({"method": "PUT", "headers": headers, "body": json!({"notepad": "Grey is Ben"}).to_string()});
     window.wait_for::<u16>(&format!("fetch('{base}/notes', {note}).then(answer => answer.status)")).await;
-    window.until(&format!("document.querySelector('select[data-note]').value === '{value}'")).await;
+    window.until("document.getElementById('notepad').value === 'Grey is Ben'").await;
     tokio::time::sleep(std::time::Duration::from_millis(300)).await;
     assert_eq!(window.ask::<String>(DRAFT).await, draft, "the half-made move is still there");
     assert!(window.has(".picked[data-spot]").await, "and marked on the board");

@@ -123,7 +123,7 @@ async fn the_board_shows_a_line_of_the_log_when_it_is_clicked() {
         set_up_for(&window, &server, title, *title.seats().start()).await;
         let mut ada = Person::new(&window, 24);
         ada.play(10, Duration::from_mins(1)).await;
-        window.until_has("[data-pick]").await;
+        window.until_has("[data-pick], #done, #outcome").await;
         let board = "document.getElementById('panel-board').innerHTML.replace(/ (style|class)=\"[^\"]*\"/g, '')";
         let now: String = window.ask(board).await;
         let line: String = window.ask("[...document.querySelectorAll('#log button.line')].at(-1).textContent").await;
@@ -133,7 +133,7 @@ async fn the_board_shows_a_line_of_the_log_when_it_is_clicked() {
         window.picture(&format!("{}-moment", title.id)).await;
         window.until("!document.body.classList.contains('past')").await;
         assert_eq!(window.ask::<String>(board).await, now, "{}: the board is as before", title.id);
-        assert!(window.has("#panel-board .on, [data-pick]").await);
+        assert!(window.has("#panel-board .on, [data-pick], #done, #outcome").await);
     }
     window.close().await;
 }

@@ -95,7 +95,9 @@ impl Window {
     pub async fn goto(&self, url: &str) {
         self.driver.goto(url).await.unwrap();
         // From the next page on nothing is told step by step: what is clicked next is what is there.
-        let at_once = "localStorage.setItem('settings', JSON.stringify({ pace: 'none', sound: 'off' }))";
+        // The list of choices is whole, as for players without a mouse.
+        let at_once = "localStorage.setItem('settings', JSON.stringify({ pace: 'none', sound: 'off' })); \
+                       localStorage.setItem('all-choices', 'on')";
         self.driver.execute(at_once, Vec::<Value>::new()).await.unwrap();
     }
 
@@ -115,7 +117,7 @@ impl Window {
 
     pub async fn until(&self, what: &str) {
         let deadline = Instant::now() + PATIENCE;
-        while !self.ask::<bool>(what).await {
+        while !self.ask::<bool>(&format!("!!({what})")).await {
             assert!(Instant::now() < deadline, "gave up waiting for {what}");
             tokio::time::sleep(Duration::from_millis(20)).await;
         }

@@ -21,6 +21,7 @@ mod pairs;
 mod sample;
 mod setup;
 mod show;
+mod sketch;
 mod state;
 mod view;
 mod wire;

@@ -3,13 +3,14 @@
 
 use std::sync::LazyLock;
 
-use deckname_scene::{Choice, Figure, Lang, Printed, Texts};
+use deckname_scene::{Choice, Edit, Figure, Lang, Printed, Texts};
 
 use crate::Spion;
 
 mod clicks;
 mod dossier;
 mod draw;
+mod edit;
 mod finale;
 mod tell;
 mod text;
@@ -50,5 +51,9 @@ impl Printed for Spion {
 
     fn data_file(key: &str) -> Option<&'static str> {
         (key == "setup").then_some(include_str!("../data/classic.toml"))
+    }
+
+    fn editor(key: &str) -> Option<Edit> {
+        (key == "setup").then_some(edit::edit as Edit)
     }
 }

@@ -131,3 +131,14 @@ sn-15 = Wer ein gegnerisches Geheimnis eindeutig bestimmt hat, gewinnt sofort.
 sn-16 = Passen darf nur, wer keinen Zug hat.
 
 curve = Mögliche Paare von Verstecken
+
+edit-new = Dazu: { $kind }
+edit-zone = Aufstellungszone
+edit-turn = Drehen
+edit-remove = Entfernen
+edit-begin = Wähle eine Figur, um sie zu versetzen, zu drehen oder zu entfernen, oder stelle eine dazu. Das gilt jeweils für beide Hälften.
+edit-holds = { $kind } auf { $field }: Wohin?
+edit-holds-small = { $kind } auf { $field }: Wohin? Oder drehe ihn.
+edit-adds = { $kind }: Wähle ein freies Feld für einen neuen.
+edit-zones = Wähle die Felder, auf denen kein Geheimnis versteckt werden darf (die mit dem kleinen Quadrat).
+edit-in-zone = Aufstellungszone

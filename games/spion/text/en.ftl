@@ -131,3 +131,14 @@ sn-15 = A player who has singled out one of the enemy’s secrets wins at once.
 sn-16 = Only a seat without any move may pass.
 
 curve = Possible pairs of hiding places
+
+edit-new = Add: { $kind }
+edit-zone = Set-up zone
+edit-turn = Turn
+edit-remove = Remove
+edit-begin = Choose a piece to move, turn or remove it, or add one. It changes in both halves.
+edit-holds = { $kind } on { $field }: where to?
+edit-holds-small = { $kind } on { $field }: where to? Or turn it.
+edit-adds = { $kind }: choose a free field for a new one.
+edit-zones = Choose the fields in which no secret may be hidden (those with a small square).
+edit-in-zone = set-up zone

@@ -25,6 +25,7 @@ agents-left = { $n ->
 }
 cards = Karten
 legend = ▲1 Agent, ▲2+■A mit Koffer, ●B Koffer, ●C=5 gesichert (✸ Bombe)
+text-lines = Weitere Linien: { $lines }
 carried = bei { $colour } { $number }
 secured = gesichert von { $colour }
 duel-title = Duell in { $city }

@@ -25,6 +25,7 @@ agents-left = { $n ->
 }
 cards = Cards
 legend = ▲1 agent, ▲2+■A with a suitcase, ●B suitcase, ●C=5 secured (✸ bomb)
+text-lines = More lines: { $lines }
 carried = with { $colour } { $number }
 secured = secured by { $colour }
 duel-title = Duel in { $city }

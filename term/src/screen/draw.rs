@@ -23,7 +23,7 @@ const LEAST_CHOICES: u16 = 2;
 /// Room for the label of the status, and for the line to its left and right.
 const LABEL: u16 = 14;
 
-/// Lines of the log above the prompt on a narrow screen; fewer if the board needs them.
+/// Lines of the log above the prompt on a narrow screen, even if choices are hidden for them; fewer if the board needs them.
 const NEWS: u16 = 2;
 
 impl Screen {
@@ -62,7 +62,8 @@ impl Screen {
             paint::words(&words, ink, line, buffer);
         }
         let [_, foot] = Layout::vertical([Constraint::Fill(1), Constraint::Length(1)]).areas(area);
-        paint::words(&format!(" {}", say(lang, "keys-quit")), Ink::Dim, foot, buffer);
+        let key = if self.leaving { "leave-question" } else { "keys-quit" };
+        paint::words(&format!(" {}", say(lang, key)), Ink::Dim, foot, buffer);
     }
 
     fn draw_book(&mut self, area: Rect, buffer: &mut Buffer) {
@@ -90,7 +91,9 @@ impl Screen {
         let needed = self.chooser.as_mut().map_or(1, |chooser| rows_needed(chooser, area.width));
         let fixed = 3 + prompt.len() as u16;
         let spare = area.height.saturating_sub(fixed + board + needed.min(LEAST_CHOICES));
-        let news = if wide || self.session.now() == Now::Over { 0 } else { NEWS.min(spare) };
+        let unused = spare.saturating_sub(needed.saturating_sub(LEAST_CHOICES));
+        let news = unused.max(NEWS.min(spare)).min((told_in(&self.contents.recap, area.width).len() as u16).max(NEWS));
+        let news = if wide || self.session.now() == Now::Over { 0 } else { news };
         let shared = area.height.saturating_sub(fixed + news);
         let choices = needed.min(shared.saturating_sub(board).max(LEAST_CHOICES));
         let [head, pages, rule, told, asked, offered, foot] = Layout::vertical([
@@ -107,7 +110,7 @@ impl Screen {
         let hidden = if wide { self.draw_pages_apart(pages, buffer) } else { self.draw_page(self.page, pages, buffer) };
         self.scroll = self.scroll.min(hidden);
         self.draw_rule(hidden > 0, rule, buffer);
-        self.draw_news(told, buffer);
+        draw_news(&self.contents.recap, told, buffer);
         paint::lines(prompt, asked, buffer);
         if let Some(chooser) = &self.chooser {
             draw_choices(chooser, offered, buffer);
@@ -135,22 +138,40 @@ impl Screen {
         if page == self.page { format!("[{name}]") } else { format!(" {name} ") }
     }
 
-    /// All three pages side by side. Returns how many lines of the current one do not fit.
+    /// All three pages at once: the board with the dossier below it if both fit, and the log beside them. Else the dossier
+    /// is above the log, and in place of the board when it is the current page: its tables need the width. Returns how many
+    /// lines of the current page do not fit.
     fn draw_pages_apart(&self, area: Rect, buffer: &mut Buffer) -> usize {
         let parts = [Constraint::Length(LEAST_WIDTH), Constraint::Length(2), Constraint::Fill(1)];
-        let [board, _, side] = Layout::horizontal(parts).areas(area);
-        let dossier = self.laid_out(Page::Dossier, side.width).len() as u16;
-        let dossier = dossier.min(side.height.saturating_sub(2) / 2);
-        let lengths = [1, dossier, 1].map(Constraint::Length);
-        let [a, upper, b, lower] = Layout::vertical(lengths.into_iter().chain([Constraint::Fill(1)])).areas(side);
-        for (page, area) in [(Page::Dossier, a), (Page::Log, b)] {
-            let ink = if page == self.page { Ink::Accent } else { Ink::Dim };
-            paint::rule(&say(self.session.lang, page.key()), ink, area, buffer);
+        let [main, _, side] = Layout::horizontal(parts).areas(area);
+        let board = self.contents.board.0.len() as u16;
+        let dossier = self.laid_out(Page::Dossier, main.width).len() as u16;
+        let (mut left, mut right) = (vec![(Page::Board, main.height)], Vec::new());
+        if board + 1 + dossier <= main.height {
+            left = vec![(Page::Board, board), (Page::Dossier, main.height - board)];
+        } else if self.page == Page::Dossier {
+            left = vec![(Page::Dossier, main.height)];
+        } else {
+            let narrow = self.laid_out(Page::Dossier, side.width).len() as u16;
+            right.push((Page::Dossier, 1 + narrow.min(side.height.saturating_sub(2) / 2)));
         }
-        let mut hidden = 0;
-        for (page, area) in [(Page::Board, board), (Page::Dossier, upper), (Page::Log, lower)] {
-            let over = self.draw_page(page, area, buffer);
-            hidden = if page == self.page { over } else { hidden };
+        right.push((Page::Log, side.height - right.iter().map(|(_, rows)| rows).sum::<u16>()));
+        let columns = [(main, left), (side, right)].map(|(column, pages)| self.draw_column(&pages, column, buffer));
+        columns.into_iter().flatten().next().unwrap_or(0)
+    }
+
+    /// Pages below one another, each with so many rows and its name above it; the board needs none. Returns how many lines
+    /// of the current page do not fit, if it is among them.
+    fn draw_column(&self, pages: &[(Page, u16)], column: Rect, buffer: &mut Buffer) -> Option<usize> {
+        let areas = Layout::vertical(pages.iter().map(|(_, rows)| Constraint::Length(*rows))).split(column);
+        let mut hidden = None;
+        for ((page, _), area) in pages.iter().zip(areas.iter()) {
+            let title = u16::from(*page != Page::Board);
+            let [head, body] = Layout::vertical([Constraint::Length(title), Constraint::Fill(1)]).areas(*area);
+            let ink = if *page == self.page { Ink::Accent } else { Ink::Dim };
+            paint::rule(&say(self.session.lang, page.key()), ink, head, buffer);
+            let over = self.draw_page(*page, body, buffer);
+            hidden = if *page == self.page { Some(over) } else { hidden };
         }
         hidden
     }
@@ -174,22 +195,15 @@ impl Screen {
         if text.0.is_empty() {
             return wrap(&Line::new().ink(Ink::Dim, say(self.session.lang, empty)), columns.into(), 0);
         }
-        text.0.iter().flat_map(|line| wrap(line, columns.into(), 2)).collect()
-    }
-
-    /// The last sentences of the log, as many as fit; if not even the last one does, its beginning.
-    fn draw_news(&self, area: Rect, buffer: &mut Buffer) {
-        let room = usize::from(area.height);
-        let mut news = Vec::new();
-        for sentence in self.contents.log.0.iter().rev() {
-            let lines = wrap(sentence, area.width.into(), 2);
-            if !news.is_empty() && news.len() + lines.len() > room {
-                break;
+        let mut lines = Vec::new();
+        for (index, line) in text.0.iter().enumerate() {
+            if page == Page::Log && index > 0 && index == self.contents.old {
+                let since = format!("── {} ──", say(self.session.lang, "since-your-turn"));
+                lines.push(Line::new().ink(Ink::Dim, since));
             }
-            news.splice(0..0, lines);
+            lines.extend(wrap(line, columns.into(), 2));
         }
-        paint::lines(&news, area, buffer);
-        buffer.set_style(area, paint::style(Ink::Dim));
+        lines
     }
 
     /// The line below the board: the status on the left, how to scroll on the right.
@@ -204,6 +218,9 @@ impl Screen {
     /// The last message, or how far the choice has come. `room` limits the part that may be long.
     fn status(&self, room: usize) -> String {
         let lang = self.session.lang;
+        if self.leaving {
+            return say(lang, "leave-question");
+        }
         if let Some(note) = &self.note {
             return fill(lang, "writing", &[("words", ending(&note.text, room).into())]);
         }
@@ -252,6 +269,19 @@ impl Screen {
         }
         paint::words(line.strip_prefix(' ').unwrap_or(&line), Ink::Dim, area, buffer);
     }
+}
+
+/// The recap, or as much of its end as fits.
+fn draw_news(recap: &str, area: Rect, buffer: &mut Buffer) {
+    let starts = recap.match_indices(' ').map(|(space, _)| format!("…{}", &recap[space..]));
+    let mut told = std::iter::once(recap.to_string()).chain(starts).map(|rest| told_in(&rest, area.width));
+    let fits = |lines: &Vec<Line>| lines.len() <= area.height.into();
+    paint::lines(&told.find(fits).unwrap_or_default(), area, buffer);
+    buffer.set_style(area, paint::style(Ink::Dim));
+}
+
+fn told_in(recap: &str, columns: u16) -> Vec<Line> {
+    wrap(&recap.into(), columns.into(), 0)
 }
 
 fn progress(chooser: &Chooser, lang: Lang, room: usize) -> String {

@@ -18,6 +18,10 @@ impl Screen {
             return Ok(());
         }
         self.message = None;
+        if std::mem::take(&mut self.leaving) {
+            self.left = matches!(key.code, KeyCode::Enter | KeyCode::Char('q'));
+            return Ok(());
+        }
         if let Some(line) = self.book {
             self.key_in_book(line, key.code);
             return Ok(());
@@ -35,14 +39,14 @@ impl Screen {
                     self.scroll = 0;
                     self.refresh();
                 }
-                KeyCode::Char('q') => self.left = true,
+                KeyCode::Char('q') => self.leaving = true,
                 _ => {}
             },
             Now::PassTo(_) if key.code == KeyCode::Enter => {
                 self.session.pass_on();
                 self.refresh();
             }
-            Now::Over if key.code == KeyCode::Enter => self.left = true,
+            Now::Over if matches!(key.code, KeyCode::Enter | KeyCode::Char('q')) => self.left = true,
             _ => return self.key_at_table(key.code),
         }
         Ok(())
@@ -53,7 +57,7 @@ impl Screen {
         match code {
             KeyCode::Char('?') => self.book = Some(0),
             KeyCode::Char('+') if self.session.can_note() => self.note = Some(NoteEditor::new(&self.session)),
-            KeyCode::Char('q') if !filtering => self.left = true,
+            KeyCode::Char('q') if !filtering => self.leaving = true,
             KeyCode::Char('u') if !filtering => return self.undo(),
             KeyCode::Tab | KeyCode::BackTab => {
                 self.page = if code == KeyCode::Tab { self.page.next() } else { self.page.next().next() };

@@ -10,6 +10,7 @@ use std::time::Duration;
 
 use deckname_engine::Seat;
 use deckname_scene::Text;
+use deckname_table::LogLine;
 use ratatui::crossterm::event;
 use serde_json::Value;
 
@@ -41,6 +42,8 @@ pub struct Screen {
     note: Option<NoteEditor>,
     /// A message, shown until the next key.
     message: Option<String>,
+    /// The player is asked whether to leave.
+    leaving: bool,
     left: bool,
 }
 
@@ -50,6 +53,10 @@ struct Contents {
     board: Text,
     dossier: Text,
     log: Text,
+    /// How many lines of the log there were at the end of the last turn of the person at the screen.
+    old: usize,
+    /// What has happened since then, or the last thing that happened.
+    recap: String,
     prompt: String,
 }
 
@@ -94,6 +101,7 @@ impl Screen {
             book: None,
             note: None,
             message: None,
+            leaving: false,
             left: false,
         };
         screen.bots.ask(&screen.session)?;
@@ -190,11 +198,16 @@ impl Screen {
 impl Contents {
     fn of(session: &Session) -> Self {
         let shown = session.show();
+        let lines = session.log();
+        let mine = |line: &LogLine| session.looking().is_some() && line.seat == session.looking();
+        let old = lines.iter().rposition(mine).map_or(0, |last| last + 1);
+        let fresh = &lines[old.min(lines.len().saturating_sub(1))..];
+        let recap = fresh.iter().map(|line| line.sentence.as_str()).collect::<Vec<_>>().join(" ");
         let mut log = Text::default();
-        for line in session.log() {
+        for line in lines {
             log.line(line.sentence);
         }
-        Self { board: shown.text, dossier: shown.dossier_text, log, prompt: shown.prompt }
+        Self { board: shown.text, dossier: shown.dossier_text, log, old, recap, prompt: shown.prompt }
     }
 }
 

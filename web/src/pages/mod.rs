@@ -2,6 +2,7 @@
 
 mod bar;
 mod desk;
+mod editor;
 mod error;
 mod fair;
 mod finale;
@@ -19,6 +20,7 @@ mod words;
 
 pub use bar::menu_fragment;
 pub use desk::NOTEPAD;
+pub use editor::{editor, editor_desk, editor_verdict};
 pub use error::error;
 pub use home::home;
 pub use lobby::{lobby, lobby_fragment, take_seat};

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use deckname_engine::Seat;
-use deckname_scene::{Aid, Hue, Lang, Motion};
+use deckname_scene::{Aid, Hue, Lang, Motion, Sheet};
 use deckname_store::Stage;
 use deckname_table::{Chosen, Item, LookBack, Shown, Title};
 use serde_json::Value;
@@ -56,6 +56,25 @@ pub struct SetupModel {
     pub name: String,
     /// What was chosen before, by field name: `seat-0`, `option-KEY`.
     pub chosen: BTreeMap<String, String>,
+}
+
+/// The editor of a data file. Its form is posted like that of the set-up page, with the file in `file-KEY`.
+#[derive(Clone, Debug)]
+pub struct EditorModel {
+    pub setup: SetupModel,
+    /// The choice that the file is for.
+    pub key: &'static str,
+    pub sheet: Sheet,
+    pub verdict: Verdict,
+}
+
+/// What the game says about a data file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// It can be played with.
+    Good,
+    /// It cannot, and why.
+    Bad(String),
 }
 
 /// A table before its start.
@@ -354,6 +373,11 @@ pub mod paths {
     /// PUT, JSON: `{"on":true}` → like `act`. Gives or withdraws my standing order.
     pub fn order(id: &str) -> String {
         format!("/t/{id}/order")
+    }
+
+    /// GET: the editor of a data file. POST, JSON: `{"file":"…","held":SPOT,"click":SPOT}` → what has become of them.
+    pub fn editor(game: &str, key: &str) -> String {
+        format!("/edit/{game}/{key}")
     }
 
     /// The default data file of a game, as a download.

@@ -41,7 +41,7 @@ impl Writer<'_> {
 
     fn table(&self, rows: &[Vec<Phrase>]) -> Markup {
         html! {
-            div.wide { table {
+            div.wide tabindex="0" { table {
                 thead { @for row in rows.iter().take(1) {
                     tr { @for cell in row { th scope="col" { (self.phrase(cell)) } } }
                 } }

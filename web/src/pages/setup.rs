@@ -17,25 +17,13 @@ pub fn setup(model: &SetupModel) -> Markup {
     let lang = model.frame.lang;
     let title = model.title;
     let name = title.name(lang);
-    let (fewest, most) = title.seats().into_inner();
     let main = html! {
         main #main.sheet-page {
             div.cover aria-hidden="true" { (drawing((title.cover)())) }
             form.paper method="post" action=(paths::set_up(title.id)) enctype="multipart/form-data" {
                 h1 { (name) }
                 @if let Some(problem) = &model.problem { p.problem role="alert" { (problem) } }
-                p.field {
-                    label for="name" { (say(lang, "your-name")) }
-                    input #name name="name" value=(model.name) maxlength=(LONGEST_NAME) required autocomplete="nickname"
-                        placeholder=(say(lang, "name-hint"));
-                }
-                fieldset {
-                    legend { (say(lang, "seats")) }
-                    @if fewest < most { (how_many(model)) }
-                    @for seat in Seats::all(most) { (seat_row(model, seat)) }
-                }
-                (who_begins(model))
-                (choose_aid(lang, model.chosen.get("aid").and_then(|aid| Aid::named(aid)).unwrap_or_default()))
+                (table_fields(model))
                 @if !title.choices.is_empty() {
                     fieldset { legend { (say(lang, "options")) } @for choice in title.choices { (option(model, choice)) } }
                 }
@@ -45,6 +33,26 @@ pub fn setup(model: &SetupModel) -> Markup {
     };
     let links = html! { a.crumb href=(paths::rules(title.id)) { (say(lang, "rules")) } };
     page(&model.frame, &Content { title: &name, layout: Layout::Reading, links, main })
+}
+
+/// Who sits at the table, and how much is worked out for them.
+pub(super) fn table_fields(model: &SetupModel) -> Markup {
+    let lang = model.frame.lang;
+    let (fewest, most) = model.title.seats().into_inner();
+    html! {
+        p.field {
+            label for="name" { (say(lang, "your-name")) }
+            input #name name="name" value=(model.name) maxlength=(LONGEST_NAME) required autocomplete="nickname"
+                placeholder=(say(lang, "name-hint"));
+        }
+        fieldset {
+            legend { (say(lang, "seats")) }
+            @if fewest < most { (how_many(model)) }
+            @for seat in Seats::all(most) { (seat_row(model, seat)) }
+        }
+        (who_begins(model))
+        (choose_aid(lang, model.chosen.get("aid").and_then(|aid| Aid::named(aid)).unwrap_or_default()))
+    }
 }
 
 /// Needs the script. Without it a table has the usual number of seats.
@@ -133,6 +141,9 @@ fn option(model: &SetupModel, choice: &Choice) -> Markup {
             p.dim id=(format!("{file}-hint")) {
                 (say(lang, "own-file-hint")) " "
                 a href=(paths::data_file(model.title.id, choice.key)) download { (say(lang, "own-file-start")) }
+                @if (model.title.editor)(choice.key).is_some() {
+                    " · " a.editor-link href=(paths::editor(model.title.id, choice.key)) { (say(lang, "editor-link")) }
+                }
             }
         }
     }

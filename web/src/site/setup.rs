@@ -69,10 +69,16 @@ pub async fn form(
     Path(game): Path<String>,
 ) -> Result<Response, Problem> {
     let title = title(&game).map_err(|_| Problem::NotFound)?;
-    Ok(page(pages::setup(&model(&server, &client, title, None, Form { name: client.name.clone(), ..Form::default() }))))
+    Ok(page(pages::setup(&model(&server, &client, title, None, Form::empty(&client)))))
 }
 
-fn model(server: &Server, client: &Client, title: &'static Title, problem: Option<String>, sent: Form) -> SetupModel {
+pub(super) fn model(
+    server: &Server,
+    client: &Client,
+    title: &'static Title,
+    problem: Option<String>,
+    sent: Form,
+) -> SetupModel {
     let roster = server.bots.roster;
     SetupModel { frame: client.frame(), title, roster, problem, name: sent.name, chosen: sent.chosen }
 }
@@ -136,7 +142,7 @@ async fn open(
 
 /// The set-up form as it was filled in.
 #[derive(Default)]
-struct Form {
+pub(super) struct Form {
     name: String,
     /// The fields `seat-N` and `option-KEY`.
     chosen: BTreeMap<String, String>,
@@ -165,6 +171,10 @@ async fn read(mut form: Multipart) -> Result<Form, Problem> {
 }
 
 impl Form {
+    pub(super) fn empty(client: &Client) -> Self {
+        Self { name: client.name.clone(), ..Self::default() }
+    }
+
     /// Who is to sit in each seat.
     fn plan(&self, roster: Roster) -> Result<Vec<SeatPlan>, Problem> {
         // Seats have one digit, so the order of the keys is the order of the seats.

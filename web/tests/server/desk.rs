@@ -27,8 +27,12 @@ async fn a_table_keeps_how_much_is_worked_out_and_says_so() {
         let mut me = site.browser();
         let id = table(&mut me, &json!(aid)).await;
         assert_eq!(me.table(&id).await["aid"], aid);
-        let path = format!("/t/{id}?lang=en");
-        assert!(site.browser().get(&path).await.body.contains(words), "{aid}: the lobby tells everyone");
+        let path = format!("/t/{id}");
+        let english = ("accept-language", "en".to_string());
+        let mut visitor = site.browser();
+        visitor.headers.push(english.clone());
+        assert!(visitor.get(&path).await.body.contains(words), "{aid}: the lobby tells everyone");
+        me.headers.push(english);
         me.post(&format!("/api/v1/tables/{id}/start"), json!({})).await.ok();
         let page = me.get(&path).await.body;
         assert!(page.contains(words), "{aid}: the dossier says it");

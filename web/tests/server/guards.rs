@@ -153,20 +153,17 @@ async fn names_are_words_not_markup() {
     assert!(!fragment["html"].as_str().unwrap().contains("<script>x"));
 }
 
-/// Tested with the one game whose dossier has lines to write on.
 #[tokio::test]
 async fn notes_are_words_not_markup() {
     let site = Site::open().await;
-    let title = TITLES.iter().find(|title| title.id == "streng-geheim").unwrap();
-    let (mut people, id) = people(&site, title.id, 3, &Value::Null).await;
-    let page = people[0].get(&format!("/t/{id}")).await.body;
-    let (_, rest) = page.split_once("data-note=\"").unwrap();
-    let field = rest.split('"').next().unwrap();
-    let note = "\"><script>x()</script>";
-    people[0].json("PUT", &format!("/t/{id}/notes"), &json!({field: note})).await;
-    let page = people[0].get(&format!("/t/{id}")).await.body;
-    assert!(page.contains("value=\"&quot;&gt;&lt;script&gt;x()&lt;/script&gt;\""), "the note is shown");
-    assert!(!page.contains("<script>x"));
+    for title in &TITLES {
+        let (mut people, id) = people(&site, title.id, *title.seats().start(), &Value::Null).await;
+        let note = "</textarea><script>x()</script>";
+        people[0].json("PUT", &format!("/t/{id}/notes"), &json!({"notepad": note})).await;
+        let page = people[0].get(&format!("/t/{id}")).await.body;
+        assert!(page.contains("&lt;/textarea&gt;&lt;script&gt;x()&lt;/script&gt;"), "{}: the note is shown", title.id);
+        assert!(!page.contains("<script>x"));
+    }
 }
 
 /// A server on a real socket that waits only briefly for request headers.

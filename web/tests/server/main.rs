@@ -7,6 +7,7 @@ mod common;
 mod contrast;
 mod desk;
 mod doors;
+mod editor;
 mod guards;
 mod kill;
 mod leaks;

@@ -9,8 +9,9 @@ use super::text::{arrows_facing, facing, is_safe, knows_secret, lit};
 use super::words::{arrows, asked, fill, found, hue, kind, say};
 use crate::board::{Kind, Piece, enemy};
 use crate::config::Spion;
-use crate::direction::{Arrows, Direction, Directions};
+use crate::direction::{Arrows, Direction, Directions, EVERY_WAY};
 use crate::field::Field;
+use crate::grid::Grid;
 use crate::state::Phase;
 use crate::view::View;
 
@@ -24,10 +25,12 @@ const ROW: u32 = 97;
 const MIDDLE: u32 = 34;
 /// A row of buttons for spies whose arrows are not opposite.
 const BUTTONS: u32 = 130;
+/// The rim of a piece that belongs to its first owner.
+pub(super) const RIM: &str = "#12262b";
 
 impl Draw for Spion {
     fn scene(&self, v: &View, reader: &Reader<'_>) -> Scene {
-        let (width, height) = size(self);
+        let (width, height) = size(&self.grid);
         let bent = bent_arrows(self);
         let desk_height = DESK + BUTTONS * bent.len() as u32;
         Scene(vec![
@@ -37,8 +40,8 @@ impl Draw for Spion {
     }
 }
 
-fn size(game: &Spion) -> (u32, u32) {
-    let (east, rows) = (u32::from(game.grid.east()), u32::from(game.grid.rows()));
+pub(super) fn size(grid: &Grid) -> (u32, u32) {
+    let (east, rows) = (u32::from(grid.east()), u32::from(grid.rows()));
     (WIDTH.max(2 * EDGE.0 + HALF_STEP * east), 2 * EDGE.1 + ROW * (rows - 1) + MIDDLE)
 }
 
@@ -50,11 +53,11 @@ fn bent_arrows(game: &Spion) -> Vec<Arrows> {
 }
 
 fn board(game: &Spion, v: &View, reader: &Reader<'_>) -> Markup {
-    let (lit, (width, height)) = (lit(game, v), size(game));
+    let (lit, (width, height)) = (lit(game, v), size(&game.grid));
     html! {
         (PreEscaped(include_str!("../../art/symbols.svg")))
         (lamps(width, height))
-        (middle_line(game, v))
+        (middle_line(&game.grid, facing(v, Field(0)).half()))
         g class="bright" {
             @for field in game.grid.all() {
                 (hexagon(game, v, field, lit.contains(field), reader))
@@ -74,7 +77,7 @@ fn board(game: &Spion, v: &View, reader: &Reader<'_>) -> Markup {
 
 /// The secrets that the observer knows, and those that it has not hidden yet: they wait at the middle line.
 fn secrets_at(game: &Spion, v: &View) -> Vec<(Seat, usize, (u32, u32))> {
-    let (width, height) = size(game);
+    let (width, height) = size(&game.grid);
     let both = [0, 1];
     let waiting = v.who.seat().filter(|seat| v.facts.phase() == Phase::Hide && !v.facts.hidden.contains(*seat));
     let waiting = waiting
@@ -90,7 +93,7 @@ pub(super) fn secret_id(seat: Seat, index: usize) -> String {
 }
 
 /// The table and a lamp over each half.
-fn lamps(width: u32, height: u32) -> Markup {
+pub(super) fn lamps(width: u32, height: u32) -> Markup {
     let (right, bottom) = (width - 18, height - 18);
     let frame = format!(
         "M18 52Q18 18 52 18H{}Q{right} 18 {right} 52V{}Q{right} {bottom} {} {bottom}H52Q18 {bottom} 18 {}Z",
@@ -110,23 +113,28 @@ fn lamps(width: u32, height: u32) -> Markup {
 
 /// The middle of a field. Seen from seat 0 the board is turned, so that the seat's own half is below.
 pub(super) fn middle_of(game: &Spion, v: &View, field: Field) -> (u32, u32) {
-    let (spot, (width, _)) = (game.grid.spot(facing(v, field)), size(game));
-    let gap = if spot.row < game.grid.rows() / 2 { 0 } else { MIDDLE };
-    let first = (width - HALF_STEP * u32::from(game.grid.east())) / 2;
+    printed_at(&game.grid, facing(v, field))
+}
+
+/// The middle of a field on the printed board, with half `a` above.
+pub(super) fn printed_at(grid: &Grid, field: Field) -> (u32, u32) {
+    let (spot, (width, _)) = (grid.spot(field), size(grid));
+    let gap = if spot.row < grid.rows() / 2 { 0 } else { MIDDLE };
+    let first = (width - HALF_STEP * u32::from(grid.east())) / 2;
     (first + HALF_STEP * u32::from(spot.east), EDGE.1 + ROW * u32::from(spot.row) + gap)
 }
 
-fn translate((x, y): (u32, u32)) -> String {
+pub(super) fn translate((x, y): (u32, u32)) -> String {
     format!("translate({x} {y})")
 }
 
-fn middle_line(game: &Spion, v: &View) -> Markup {
-    let (width, height) = size(game);
+/// The middle line with the names of the halves: that of the seat `above`, and the other.
+pub(super) fn middle_line(grid: &Grid, above: Seat) -> Markup {
+    let (width, height) = size(grid);
     let y = height / 2;
-    let above = facing(v, Field(0)).half();
     // The rows along the line leave half a field free, one on the left and one on the right.
-    let last = game.grid.row(game.grid.rows() / 2 - 1).next();
-    let free_left = last.is_some_and(|field| game.grid.spot(field).east % 2 == 1);
+    let last = grid.row(grid.rows() / 2 - 1).next();
+    let free_left = last.is_some_and(|field| grid.spot(field).east % 2 == 1);
     html! {
         path d=(format!("M30 {y}H{}", width - 30)) stroke="#f2cf63" stroke-width="6" stroke-dasharray="26 16" stroke-linecap="round" {}
         @for (seat, y) in [(above, y - 36), (enemy(above), y + 60)] {
@@ -144,13 +152,10 @@ fn hexagon(game: &Spion, v: &View, field: Field, lit: bool, reader: &Reader<'_>)
     let asker = enemy(field.half());
     let crossed = v.facts.crossed[asker.index()].contains(field);
     let safe = is_safe(game, v, field);
-    let paper = match (field.half(), game.hideouts.is_open(field)) {
-        _ if lit => "#f7d774",
-        _ if safe => "#bcd3ae",
-        (Seat(0), true) => "#e3e6da",
-        (Seat(0), false) => "#b9c6c2",
-        (_, true) => "#f0e3cd",
-        (_, false) => "#d3bfa5",
+    let paper = match () {
+        () if lit => "#f7d774",
+        () if safe => "#bcd3ae",
+        () => paper(field.half(), game.hideouts.is_open(field)),
     };
     let secret = knows_secret(v, field);
     html! {
@@ -166,6 +171,16 @@ fn hexagon(game: &Spion, v: &View, field: Field, lit: bool, reader: &Reader<'_>)
             }
             path class="hit" d="M0-62 53.500-31V31L0 62-53.500 31V-31Z" fill="transparent" {}
         }
+    }
+}
+
+/// The colour of a field: of each half its own, and darker where no secret may be hidden.
+pub(super) fn paper(half: Seat, open: bool) -> &'static str {
+    match (half, open) {
+        (Seat(0), true) => "#e3e6da",
+        (Seat(0), false) => "#b9c6c2",
+        (_, true) => "#f0e3cd",
+        (_, false) => "#d3bfa5",
     }
 }
 
@@ -193,16 +208,23 @@ fn named(v: &View, field: Field, reader: &Reader<'_>) -> String {
 fn figure(game: &Spion, v: &View, piece: Piece) -> Markup {
     let board = &v.facts.board;
     let Some(owner) = board.owner(piece) else { return html! {} };
-    let rim = if owner == piece.first_owner() { "#12262b" } else { hue(piece.first_owner()).fill() };
+    let rim = if owner == piece.first_owner() { RIM } else { hue(piece.first_owner()).fill() };
     html! {
         g id=(piece_id(piece)) class="piece" pointer-events="none" transform=(translate(middle_of(game, v, board.at(piece)))) {
-            g class="upright" { g transform="translate(0 -12) scale(.88)" {
-                @if let Some(arrows) = board.arrows(piece) { (pointers(arrows_facing(v, arrows).directions(), "#sn-arrow")) }
-                @if board.kind(piece) == Kind::Large { (pointers(board.directions(piece), "#sn-point")) }
-                g fill=(hue(owner).fill()) stroke=(rim) { use href=(format!("#sn-{}", board.kind(piece).name())) {} }
-                g transform=(mark_place(board.kind(piece))) { (hue(owner).mark()) }
-            } }
+            (carved(board.kind(piece), board.arrows(piece).map(|arrows| arrows_facing(v, arrows)), owner, rim))
         }
+    }
+}
+
+/// The piece itself, in the colour of its owner.
+pub(super) fn carved(kind: Kind, arrows: Option<Arrows>, owner: Seat, rim: &str) -> Markup {
+    html! {
+        g class="upright" { g transform="translate(0 -12) scale(.88)" {
+            @if let Some(arrows) = arrows { (pointers(arrows.directions(), "#sn-arrow")) }
+            @if kind == Kind::Large { (pointers(EVERY_WAY, "#sn-point")) }
+            g fill=(hue(owner).fill()) stroke=(rim) { use href=(format!("#sn-{}", kind.name())) {} }
+            g transform=(mark_place(kind)) { (hue(owner).mark()) }
+        } }
     }
 }
 

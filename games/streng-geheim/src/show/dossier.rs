@@ -50,7 +50,8 @@ impl Dossier for StrengGeheim {
         out.line(Line::new().ink(Ink::Bold, format!("{:<HEAD$}{heads}{names}", say(lang, "dossier-colour"))));
         for (colour, hue) in HUES.iter().enumerate() {
             let found = [0, 1, 2].map(|slot| cut(&shown(Place((3 * colour) as u8 + slot)), COLUMN)).concat();
-            let name = follows.and_then(|follows| only(follows.names[colour]));
+            let worked_out = follows.and_then(|follows| only(follows.names[colour]));
+            let name = known_name(v, colour).or(worked_out);
             let name = name.map_or_else(|| "?".to_string(), |name| card(self, Card::Name(name), lang));
             let who = cut(&format!("{}{} {}", hue.shape(), hue.letter(), owner(self, colour, reader)), HEAD);
             out.line(Line::new().ink(hue.ink(), who).plain(found).plain(name.chars().take(NAME).collect::<String>()));
@@ -58,8 +59,9 @@ impl Dossier for StrengGeheim {
         let seen = |at: Place| v.known(at).map_or_else(|| "?".to_string(), |found| card(self, found, lang));
         let falses: Vec<_> = secret_places().map(|at| format!("{} {}", at.name(), seen(at))).collect();
         out.line(format!("{}: {}", say(lang, "sheet-false"), falses.join(", ")));
-        let truth = follows.map(|follows| sheet::numbers(follows.truth)).unwrap_or_default();
-        out.line(format!("{} {truth}", say(lang, "dossier-true")));
+        if let Some(follows) = follows {
+            out.line(format!("{} {}", say(lang, "dossier-true"), sheet::numbers(follows.truth)));
+        }
         out
     }
 }

@@ -17,6 +17,6 @@ function exchange() {
     spot.classList.toggle("instead", label !== undefined);
     if (label === undefined) continue;
     spot.classList.add("on");
-    for (const [key, value] of [["tabindex", 0], ["role", "button"], ["aria-label", label]]) spot.setAttribute(key, value);
+    makeButton(spot, label);
   }
 }
