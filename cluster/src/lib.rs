@@ -1,6 +1,7 @@
 //! A PostgreSQL server of its own for tests: own data directory, own Unix socket, no port, no service manager.
 //!
-//! It ends with the process that started it, even if that process is killed.
+//! It can have a synchronous replica, be frozen, crash, and be replaced. It ends with the process that started it, even if that
+//! process is killed.
 
 use std::fs::File;
 use std::os::unix::fs::chown;
@@ -16,7 +17,21 @@ use tempfile::TempDir;
 const REQUIRED: &str = "DECKNAME_POSTGRES_REQUIRED";
 /// The user `nobody`. PostgreSQL refuses to run as root.
 const NOBODY: u32 = 65_534;
+/// Where the certificate is in a server's folder.
+const CERTIFICATE: &str = "data/server.crt";
+/// What OpenSSL needs to know to make it.
+const TLS: &str = "[req]
+distinguished_name = name
+x509_extensions = extensions
+prompt = no
+[name]
+CN = localhost
+[extensions]
+subjectAltName = DNS:localhost
+basicConstraints = CA:FALSE
+";
 const PREFIX: &str = "deckname-pg-";
+const PORT: u16 = 5432;
 const UP_WITHIN: Duration = Duration::from_secs(20);
 
 /// A running PostgreSQL server.
@@ -25,6 +40,8 @@ pub struct Cluster {
     folder: TempDir,
     programs: PathBuf,
     user: String,
+    /// A part of the socket's name; and the port of an encrypted server.
+    port: u16,
     process: u32,
     databases: AtomicU32,
 }
@@ -32,25 +49,73 @@ pub struct Cluster {
 impl Cluster {
     /// A new server; `None`, with a word on standard error, if PostgreSQL is not installed.
     pub fn start() -> Option<Self> {
+        let mut cluster = Self::created()?;
+        cluster.run();
+        Some(cluster)
+    }
+
+    /// A new server that can be reached as `localhost` too, but only with TLS.
+    pub fn encrypted() -> Option<Self> {
+        let mut cluster = Self::created()?;
+        let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("no port");
+        cluster.port = listener.local_addr().expect("no port").port();
+        drop(listener);
+        let write = |name: &str, text: &str| std::fs::write(cluster.folder().join(name), text).expect("cannot write");
+        write("tls.cnf", TLS);
+        write("data/pg_hba.conf", "local all all trust\nhostssl all all samehost trust\n");
+        let mut openssl = cluster.program("/usr/bin/openssl");
+        openssl.args(["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-noenc"]);
+        finish(openssl.args(["-config", "tls.cnf", "-days", "30", "-keyout", "data/server.key", "-out", CERTIFICATE]));
+        cluster.run();
+        Some(cluster)
+    }
+
+    /// A file with the certificate of an encrypted server.
+    pub fn certificate(&self) -> PathBuf {
+        self.folder().join(CERTIFICATE)
+    }
+
+    pub fn port(&self) -> u16 {
+        self.port
+    }
+
+    fn created() -> Option<Self> {
         let Some(programs) = programs() else {
             assert!(std::env::var_os(REQUIRED).is_none(), "PostgreSQL is not installed");
             eprintln!("SKIPPED: PostgreSQL is not installed; `cargo xtask test` installs it");
             return None;
         };
         remove_old();
-        let folder = tempfile::Builder::new().prefix(PREFIX).tempdir().expect("no temporary folder");
-        let user = if is_root() {
-            chown(folder.path(), Some(NOBODY), Some(NOBODY)).expect("cannot give the folder to nobody");
-            "nobody".to_string()
-        } else {
-            String::from_utf8_lossy(&finish(Command::new("id").arg("-un")).stdout).trim().to_string()
-        };
-        let mut cluster = Self { folder, programs, user, process: 0, databases: AtomicU32::new(0) };
+        let cluster = Self::stopped(programs);
         let mut initdb = cluster.program("initdb");
         initdb.args(["--no-sync", "--auth=trust", "--encoding=UTF8", "--locale=C", "--pgdata"]).arg(cluster.data());
         finish(&mut initdb);
-        cluster.run();
         Some(cluster)
+    }
+
+    /// A replica of this server. From now on, a commit is confirmed once the replica has it too; and once it is promoted, it
+    /// confirms nothing before it has a replica of its own.
+    #[must_use]
+    pub fn replica(&self) -> Self {
+        let mut replica = Self::stopped(self.programs.clone());
+        // Not in effect before the replica is there: `ALTER SYSTEM` itself would wait for it.
+        self.sql("postgres", "ALTER SYSTEM SET synchronous_standby_names = 'ANY 1 (*)'");
+        let mut copy = replica.program("pg_basebackup");
+        copy.args(["--no-sync", "--checkpoint=fast", "--write-recovery-conf", "--pgdata"]).arg(replica.data());
+        finish(copy.arg("--host").arg(self.folder()));
+        replica.run();
+        let begun = Instant::now();
+        while self.sql("postgres", "SELECT count(*) FROM pg_stat_replication WHERE state = 'streaming'") == "0" {
+            assert!(begun.elapsed() < UP_WITHIN, "the replica does not follow");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        self.sql("postgres", "SELECT pg_reload_conf()");
+        replica
+    }
+
+    /// Makes a replica the primary.
+    pub fn promote(&self) {
+        self.sql("postgres", "SELECT pg_promote()");
     }
 
     /// The server that all tests of a process share.
@@ -63,7 +128,23 @@ impl Cluster {
     pub fn database(&self) -> String {
         let name = format!("test{}", self.databases.fetch_add(1, Ordering::Relaxed));
         self.sql("postgres", &format!("CREATE DATABASE {name}"));
-        format!("postgres://{}@{}/{name}", self.user, self.folder.path().display().to_string().replace('/', "%2F"))
+        address(&self.user, &[self], &name)
+    }
+
+    /// The address of a new, empty database on this server and its replica.
+    pub fn database_with(&self, replica: &Self) -> String {
+        let name = self.database().rsplit('/').next().unwrap_or_default().to_string();
+        address(&self.user, &[self, replica], &name)
+    }
+
+    /// The superuser.
+    pub fn user(&self) -> &str {
+        &self.user
+    }
+
+    /// The folder of its Unix socket.
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
     }
 
     /// Runs SQL as the superuser; returns what `psql` prints, without decoration.
@@ -85,10 +166,39 @@ impl Cluster {
         self.run();
     }
 
+    /// Stops all of its processes where they are.
+    pub fn freeze(&self) {
+        // The main process first, so that it starts no others.
+        self.signal("STOP");
+        self.children().iter().for_each(|child| signal(*child, "STOP"));
+    }
+
+    /// Lets a frozen server go on.
+    pub fn thaw(&self) {
+        self.children().iter().for_each(|child| signal(*child, "CONT"));
+        self.signal("CONT");
+    }
+
     /// Sends a signal to the main process.
-    pub fn signal(&self, signal: &str) {
-        // It may have ended already.
-        let _ = Command::new("kill").args([&format!("-{signal}"), &self.process.to_string()]).status();
+    fn signal(&self, name: &str) {
+        signal(self.process, name);
+    }
+
+    fn children(&self) -> Vec<u32> {
+        let tasks = format!("/proc/{0}/task/{0}/children", self.process);
+        let children = std::fs::read_to_string(tasks).unwrap_or_default();
+        children.split_whitespace().filter_map(|child| child.parse().ok()).collect()
+    }
+
+    fn stopped(programs: PathBuf) -> Self {
+        let folder = tempfile::Builder::new().prefix(PREFIX).tempdir().expect("no temporary folder");
+        let user = if is_root() {
+            chown(folder.path(), Some(NOBODY), Some(NOBODY)).expect("cannot give the folder to nobody");
+            "nobody".to_string()
+        } else {
+            String::from_utf8_lossy(&finish(Command::new("id").arg("-un")).stdout).trim().to_string()
+        };
+        Self { folder, programs, user, port: PORT, process: 0, databases: AtomicU32::new(0) }
     }
 
     fn run(&mut self) {
@@ -100,7 +210,11 @@ impl Cluster {
         }
         let mut postgres = self.program("postgres");
         postgres.arg("-D").arg(self.data()).arg("-k").arg(self.folder.path());
-        postgres.args(["-c", "listen_addresses=", "-c", "max_connections=200", "-c", "shared_buffers=32MB"]);
+        postgres.args(["-c", "max_connections=200", "-c", "shared_buffers=32MB"]);
+        let (addresses, tls) = if self.certificate().exists() { ("localhost", "on") } else { ("", "off") };
+        postgres.args(["-c", &format!("listen_addresses={addresses}"), "-c", &format!("ssl={tls}")]);
+        // A replica looks for its primary again at once.
+        postgres.args(["-c", "wal_retrieve_retry_interval=100ms"]);
         let log = self.folder.path().join("log");
         let open = || File::options().create(true).append(true).open(&log).expect("no log of PostgreSQL");
         postgres.stdout(open()).stderr(open());
@@ -130,7 +244,11 @@ impl Cluster {
             command.args(["--reuid", &id, "--regid", &id, "--clear-groups"]);
         }
         command.args(["--pdeathsig", "KILL"]).arg(self.programs.join(name));
-        command.current_dir(self.folder.path()).env("PGUSER", &self.user).stdin(Stdio::null());
+        command
+            .current_dir(self.folder.path())
+            .env("PGUSER", &self.user)
+            .env("PGPORT", self.port.to_string())
+            .stdin(Stdio::null());
         command
     }
 }
@@ -138,7 +256,20 @@ impl Cluster {
 impl Drop for Cluster {
     fn drop(&mut self) {
         self.signal("QUIT");
+        self.thaw();
     }
+}
+
+/// An address that names all of these servers.
+fn address(user: &str, servers: &[&Cluster], database: &str) -> String {
+    let host = |server: &&Cluster| server.folder().display().to_string().replace('/', "%2F");
+    let hosts: Vec<String> = servers.iter().map(host).collect();
+    format!("postgres://{user}@{}/{database}", hosts.join(","))
+}
+
+fn signal(process: u32, name: &str) {
+    // It may have ended already.
+    let _ = Command::new("kill").args([&format!("-{name}"), &process.to_string()]).stderr(Stdio::null()).status();
 }
 
 /// Starts a process from a thread that lives as long as the process does: the kernel sends the signal of `--pdeathsig`
@@ -188,5 +319,5 @@ fn programs() -> Option<PathBuf> {
 }
 
 fn complete(folder: &Path) -> bool {
-    ["initdb", "postgres", "pg_isready", "psql"].iter().all(|program| folder.join(program).exists())
+    ["initdb", "postgres", "pg_basebackup", "pg_isready", "psql"].iter().all(|program| folder.join(program).exists())
 }

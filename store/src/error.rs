@@ -1,3 +1,4 @@
+use std::error::Error as _;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -10,6 +11,8 @@ pub enum StoreError {
     Database(Arc<rusqlite::Error>),
     #[error("PostgreSQL: {}", told(.0))]
     Postgres(Arc<tokio_postgres::Error>),
+    #[error("TLS: {0}")]
+    Tls(Arc<rustls::Error>),
     /// The database has not answered in time.
     #[error("PostgreSQL does not answer")]
     Silent,
@@ -19,6 +22,9 @@ pub enum StoreError {
     /// An entry that cannot be read.
     #[error("the log of table {table} cannot be read: {why}")]
     Damaged { table: String, why: String },
+    /// An entry that is whole, but of a kind that this program does not know.
+    #[error("entry {entry} of table {table} was written by a later version of this program")]
+    Later { table: String, entry: u64 },
     #[error("there is no table {0}")]
     NoSuchTable(String),
     #[error("another server is using this database; stop that one first, or choose another file with --db")]
@@ -41,9 +47,13 @@ impl From<tokio_postgres::Error> for StoreError {
     }
 }
 
-/// What the database says. The library's own text is only "db error".
+/// What the database says, or what has gone wrong on the way to it. The library's own text is only "db error".
 fn told(why: &tokio_postgres::Error) -> String {
-    why.as_db_error().map_or_else(|| why.to_string(), ToString::to_string)
+    match (why.as_db_error(), why.source()) {
+        (Some(said), _) => said.to_string(),
+        (None, Some(cause)) => format!("{why}: {cause}"),
+        (None, None) => why.to_string(),
+    }
 }
 
 /// Why nothing was appended.

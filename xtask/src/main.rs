@@ -20,7 +20,7 @@ const HELP: &str = "cargo xtask COMMAND
   bench           count instructions per step with callgrind, for every game
   soak            play 100,000 random games of every game and size, and check after every step that all pieces are conserved
   leaks           show every bot 10,000 pairs of worlds that told it the same, in every game, and check that it does the same
-  chaos [--minutes N]  play on three servers while they are killed and frozen, connections are cut and PostgreSQL crashes
+  chaos [--minutes N]  play on three servers while they are killed and frozen, and PostgreSQL crashes and fails over
   load            print the load figures of the web server
   fuzz            fuzz the referee and the record reader for a while (needs cargo-fuzz and the nightly toolchain)";
 
@@ -96,7 +96,7 @@ fn chaos(arguments: &[String]) -> Result<(), Failed> {
         [flag, minutes] if flag == "--minutes" && minutes.parse::<f64>().is_ok() => minutes,
         _ => return Err(Failed::NoSuch { what: format!("arguments {:?} of chaos", arguments.join(" ")) }),
     };
-    let test = ["test", "--release", "--package", "deckname-web", "--test", "server", "chaos", "--", "--nocapture"];
+    let test = ["test", "--release", "--package", "deckname", "--test", "servers", "chaos", "--", "--nocapture"];
     cargo_with(&test, &[("DECKNAME_CHAOS_MINUTES", minutes), ("DECKNAME_POSTGRES_REQUIRED", "yes")])
 }
 

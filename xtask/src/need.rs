@@ -7,7 +7,7 @@ use crate::run::{Failed, shown};
 const AXE: &str = "https://registry.npmjs.org/axe-core/-/axe-core-4.14.0.tgz";
 const AXE_FILE: &str = "target/axe-4.14.0/axe.min.js";
 
-/// Installs what the tests need: a browser with its driver, PostgreSQL, and axe-core.
+/// Installs what the tests need: a browser with its driver, PostgreSQL, nginx, and axe-core.
 pub fn install() -> Result<(), Failed> {
     install_programs()?;
     fetch_axe()
@@ -15,7 +15,8 @@ pub fn install() -> Result<(), Failed> {
 
 /// Installs the programs that are missing, if the machine has `apt-get`.
 fn install_programs() -> Result<(), Failed> {
-    let programs = [("chromium", "chromium"), ("chromedriver", "chromium-driver"), ("curl", "curl")];
+    let programs =
+        [("chromium", "chromium"), ("chromedriver", "chromium-driver"), ("curl", "curl"), ("nginx", "nginx-light")];
     let mut missing: Vec<&str> =
         programs.into_iter().filter(|(program, _)| !on_path(program)).map(|(_, package)| package).collect();
     // Debian keeps PostgreSQL's programs outside of PATH.
@@ -26,7 +27,7 @@ fn install_programs() -> Result<(), Failed> {
         return Ok(());
     }
     if !on_path("apt-get") {
-        let how = "install Chromium, ChromeDriver, curl and PostgreSQL with your package manager";
+        let how = "install Chromium, ChromeDriver, curl, nginx and PostgreSQL with your package manager";
         return Err(Failed::Missing { what: "a program for the tests", how });
     }
     shown(Command::new("apt-get").arg("update"))?;

@@ -9,8 +9,8 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep};
 use tokio_postgres::Row;
 
-use super::Postgres;
 use super::link::{Connection, Link, is_passing};
+use super::{LOG, Postgres, entries};
 use crate::checksum::seal;
 use crate::{Append, AppendError, Entry, Mark, StoreError, summary};
 
@@ -99,12 +99,11 @@ impl Postgres {
 
     /// Where the table stands if the entries are at their place.
     async fn already_done(&self, append: &Append) -> Result<Mark, AppendError> {
-        let log = self.log(&append.table, append.expected).await?;
-        if !log.starts_with(&append.entries) {
+        // The connection broke before the commit was confirmed, so it may not be on a replica yet.
+        let rows = self.reader.read_confirmed(LOG, &[&append.table, &(append.expected as i64)]).await?;
+        if !entries(&append.table, &rows)?.starts_with(&append.entries) {
             return Err(AppendError::Conflict);
         }
-        // The connection broke before the commit was confirmed. What is committed later is confirmed later.
-        self.reader.read("SELECT pg_logical_emit_message(true, 'deckname', 'barrier')::text", &[]).await?;
         let mark = self.marks(std::slice::from_ref(&append.table)).await?.pop().ok_or(AppendError::Conflict)?.mark;
         Ok(Mark { length: append.expected + append.entries.len() as u64, ..mark })
     }
@@ -145,14 +144,7 @@ fn seats_people(append: &Append) -> bool {
 
 async fn write_batch(link: &Link, server: &str, batch: Vec<Job>) {
     let appends: Vec<&Append> = batch.iter().map(|job| &*job.append).collect();
-    let told = match (link.connection().await, &appends[..]) {
-        (Err(why), _) => Err(why),
-        (Ok(connection), [alone]) if seats_people(alone) => seat_people(&connection, server, alone).await,
-        (Ok(connection), appends) => carry_out(&connection, server, appends).await,
-    };
-    if told.is_err() {
-        link.abandon();
-    }
+    let told = append_all(link, server, &appends).await;
     for job in batch {
         let answer = match &told {
             Ok(won) => mark_of(won, &job.append.table).ok_or(AppendError::Conflict),
@@ -162,6 +154,22 @@ async fn write_batch(link: &Link, server: &str, batch: Vec<Job>) {
         // The caller may have given up.
         let _ = job.answer.send(answer);
     }
+}
+
+/// The rows are those that were appended.
+async fn append_all(link: &Link, server: &str, appends: &[&Append]) -> Result<Vec<Row>, StoreError> {
+    let connection = link.connection().await?;
+    let begun = Instant::now();
+    let told = match appends {
+        [alone] if seats_people(alone) => seat_people(&connection, server, alone).await,
+        appends => carry_out(&connection, server, appends).await,
+    };
+    match &told {
+        Ok(won) if !won.is_empty() => connection.has_committed(begun),
+        Ok(_) => (),
+        Err(_) => link.abandon(&connection),
+    }
+    told
 }
 
 fn mark_of(won: &[Row], table: &str) -> Option<Mark> {

@@ -1,28 +1,29 @@
 //! Hearing of the appends of all servers.
 
-use std::future::poll_fn;
 use std::time::Duration;
 
-use tokio::sync::{broadcast, watch};
-use tokio_postgres::{AsyncMessage, Config, NoTls};
+use tokio::sync::{broadcast, mpsc, watch};
+use tokio::time::sleep;
 
-use crate::{Change, Mark};
+use super::hosts::Hosts;
+use super::link::PROVEN_FOR;
+use crate::{Change, Mark, StoreError};
 
 const PAUSE: Duration = Duration::from_millis(200);
 
 /// Listens until the store is closed. Whatever is missed while there is no connection is found by comparing lengths.
 pub(super) async fn listen(
-    config: Config,
+    hosts: Hosts,
     server: String,
     changes: broadcast::Sender<Change>,
     mut closed: watch::Receiver<bool>,
 ) {
     let work = async {
         loop {
-            if let Err(why) = hear(&config, &server, &changes).await {
+            if let Err(why) = hear(&hosts, &server, &changes).await {
                 tracing::warn!(%why, "cannot listen to PostgreSQL");
             }
-            tokio::time::sleep(PAUSE).await;
+            sleep(PAUSE).await;
         }
     };
     tokio::select! {
@@ -31,21 +32,25 @@ pub(super) async fn listen(
     }
 }
 
-async fn hear(config: &Config, server: &str, changes: &broadcast::Sender<Change>) -> Result<(), tokio_postgres::Error> {
-    let (client, mut connection) = config.connect(NoTls).await?;
-    let ask = client.batch_execute("LISTEN deckname");
-    let hear = async {
-        while let Some(message) = poll_fn(|context| connection.poll_message(context)).await {
-            if let AsyncMessage::Notification(told) = message? {
-                for change in told.payload().split(',').filter_map(|text| read(text, server)) {
+async fn hear(hosts: &Hosts, server: &str, changes: &broadcast::Sender<Change>) -> Result<(), StoreError> {
+    let (heard, mut told) = mpsc::unbounded_channel();
+    let connection = hosts.connect(Some(&heard)).await?;
+    connection.query("LISTEN deckname", &[]).await?;
+    drop(heard);
+    loop {
+        tokio::select! {
+            payload = told.recv() => {
+                // The connection has ended.
+                let Some(payload) = payload else { return Ok(()) };
+                for change in payload.split(',').filter_map(|text| read(text, server)) {
                     // This fails if no one listens.
                     let _ = changes.send(change);
                 }
             }
+            // A primary that was replaced would be silent for ever.
+            () = sleep(PROVEN_FOR) => connection.prove(PROVEN_FOR).await?,
         }
-        Ok(())
-    };
-    tokio::try_join!(hear, ask).map(|_| ())
+    }
 }
 
 /// `TABLE LENGTH PRIVATE SERVER`, where the last one is the server that owes decisions, or `-`.

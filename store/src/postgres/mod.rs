@@ -1,10 +1,12 @@
 //! Any number of servers, one database. All times are the database's.
 
 mod append;
+mod hosts;
 mod link;
 mod listen;
 mod moving;
 mod schema;
+mod tls;
 
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,8 +16,7 @@ use std::time::Duration;
 use deckname_engine::{Seat, Seats};
 use tokio::sync::{broadcast, mpsc, watch};
 use tokio::task::JoinHandle;
-use tokio_postgres::config::TargetSessionAttrs;
-use tokio_postgres::{Config, Row};
+use tokio_postgres::Row;
 
 pub(crate) use moving::Mover;
 
@@ -23,16 +24,17 @@ use crate::checksum::unseal;
 use crate::store::LISTED;
 use crate::{Change, Entry, Listed, Mark, Notes, Owner, Present, StoreError, summary};
 use append::Job;
+use hosts::Hosts;
 use link::{Link, Params};
 
 /// How many jobs may be queued for the writer before callers have to wait.
 const QUEUE: usize = 4_096;
 /// How many seconds a server that is not heard of counts as living.
 const LEASE: f64 = 3.0;
-/// How long each host may take until it accepts a connection.
-const CONNECT_WITHIN: Duration = Duration::from_secs(2);
 /// The most tables that a server takes over at once.
 const CLAIM: i64 = 50;
+
+const LOG: &str = "SELECT seq, entry FROM log WHERE table_id = $1 AND seq >= $2 ORDER BY seq";
 
 #[derive(Debug)]
 pub(crate) struct Postgres {
@@ -56,18 +58,18 @@ impl Postgres {
         setup: &str,
         changes: broadcast::Sender<Change>,
     ) -> Result<Self, StoreError> {
-        let config = settings(address)?;
-        schema::migrate(&config).await?;
+        let hosts = Hosts::read(address)?;
+        schema::migrate(&hosts).await?;
         let server = hex::encode(random());
         let (jobs, queue) = mpsc::channel(QUEUE);
         let closed = watch::Sender::new(false);
-        tokio::spawn(listen::listen(config.clone(), server.clone(), changes, closed.subscribe()));
-        let writer = tokio::spawn(append::write(Link::new(&config), server.clone(), queue));
+        tokio::spawn(listen::listen(hosts.clone(), server.clone(), changes, closed.subscribe()));
+        let writer = tokio::spawn(append::write(Link::new(&hosts), server.clone(), queue));
         let postgres = Self {
             server,
             setup: setup.to_string(),
-            reader: Link::new(&config),
-            heart: Link::new(&config),
+            reader: Link::new(&hosts),
+            heart: Link::new(&hosts),
             jobs: Mutex::new(Some(jobs)),
             writer: Mutex::new(Some(writer)),
             lost: AtomicBool::new(false),
@@ -75,6 +77,9 @@ impl Postgres {
         };
         postgres.beat().await?;
         postgres.compare().await?;
+        if hosts.are_several() {
+            postgres.warn_if_asynchronous().await?;
+        }
         Ok(postgres)
     }
 
@@ -88,14 +93,20 @@ impl Postgres {
         Ok(())
     }
 
+    async fn warn_if_asynchronous(&self) -> Result<(), StoreError> {
+        let names = self.reader.read("SHOW synchronous_standby_names", &[]).await?;
+        if names.first().is_some_and(|row| row.get::<_, &str>(0).is_empty()) {
+            tracing::warn!("synchronous_standby_names is empty: moves are acknowledged before a replica has them");
+        }
+        Ok(())
+    }
+
     pub(crate) async fn log(&self, table: &str, from: u64) -> Result<Vec<Entry>, StoreError> {
         self.check_open()?;
         if is_nonsense(table) {
             return Ok(Vec::new());
         }
-        let sql = "SELECT seq, entry FROM log WHERE table_id = $1 AND seq >= $2 ORDER BY seq";
-        let rows = self.reader.read(sql, &[&table, &(from as i64)]).await?;
-        rows.iter().map(|row| unseal(table, number(row, 0), bytes(row, 1))).collect()
+        entries(table, &self.reader.read(LOG, &[&table, &(from as i64)]).await?)
     }
 
     pub(crate) async fn marks(&self, tables: &[String]) -> Result<Vec<Change>, StoreError> {
@@ -196,11 +207,8 @@ impl Postgres {
         let sql =
             "INSERT INTO servers (id, since, until, setup) VALUES ($1, now(), now() + make_interval(secs => $2), $3)
                    ON CONFLICT (id) DO UPDATE SET until = excluded.until RETURNING xmax = 0";
-        let told = self.heart.once(sql, &[&self.server, &LEASE, &self.setup]).await;
-        if told.is_err() {
-            self.heart.abandon();
-        }
-        Ok(told?.first().is_some_and(|row| row.get(0)))
+        let told = self.heart.once(sql, &[&self.server, &LEASE, &self.setup]).await?;
+        Ok(told.first().is_some_and(|row| row.get(0)))
     }
 
     /// A server that has just come, or come back after a crash of the database, first waits until the others are known.
@@ -225,10 +233,7 @@ impl Postgres {
     }
 
     async fn claim_by(&self, sql: &'static str, params: Params<'_>) -> Result<Vec<String>, StoreError> {
-        let rows = self.heart.once(sql, params).await.inspect_err(|_| {
-            self.lose_track();
-            self.heart.abandon();
-        })?;
+        let rows = self.heart.once(sql, params).await.inspect_err(|_| self.lose_track())?;
         Ok(rows.iter().map(|row| row.get(0)).collect())
     }
 
@@ -323,20 +328,9 @@ impl Postgres {
     }
 }
 
-fn settings(address: &str) -> Result<Config, StoreError> {
-    let mut config: Config = address.parse()?;
-    let options = config.get_options().unwrap_or_default().to_string();
-    // A transaction of a server that freezes must not block the others.
-    config.options(format!("{options} -c idle_in_transaction_session_timeout=3s").trim());
-    config.application_name("deckname").keepalives_idle(Duration::from_secs(10));
-    if config.get_connect_timeout().is_none() {
-        config.connect_timeout(CONNECT_WITHIN);
-    }
-    // Of a primary and its replicas, only the primary will do.
-    if config.get_hosts().len() > 1 {
-        config.target_session_attrs(TargetSessionAttrs::ReadWrite);
-    }
-    Ok(config)
+/// The entries in the rows of [`LOG`].
+fn entries(table: &str, rows: &[Row]) -> Result<Vec<Entry>, StoreError> {
+    rows.iter().map(|row| unseal(table, number(row, 0), bytes(row, 1))).collect()
 }
 
 fn number(row: &Row, column: usize) -> u64 {

@@ -1,5 +1,6 @@
-use tokio_postgres::{Config, Row};
+use tokio_postgres::Row;
 
+use super::hosts::Hosts;
 use super::link::{Connection, Link, Params};
 use super::schema;
 use crate::StoreError;
@@ -14,9 +15,11 @@ pub(crate) struct Mover(std::sync::Arc<Connection>);
 impl Mover {
     /// Begins a transaction that keeps servers from writing.
     pub(crate) async fn open(address: &str) -> Result<Self, StoreError> {
-        let config: Config = address.parse()?;
-        schema::migrate(&config).await?;
-        let mover = Self(Link::new(&config).connection().await?);
+        let hosts = Hosts::read(address)?;
+        schema::migrate(&hosts).await?;
+        let mover = Self(Link::new(&hosts).connection().await?);
+        // The other store may take its time.
+        mover.rows("SET idle_in_transaction_session_timeout = 0", &[]).await?;
         mover.rows("BEGIN", &[]).await?;
         mover.rows("LOCK TABLE tables IN EXCLUSIVE MODE", &[]).await?;
         Ok(mover)

@@ -34,10 +34,10 @@ async fn the_victim() {
     serve(config).await.unwrap();
 }
 
-pub struct Victim(pub Child);
+struct Victim(Child);
 
 impl Victim {
-    pub async fn start(db: &str, at: SocketAddr) -> Self {
+    async fn start(db: &str, at: SocketAddr) -> Self {
         let victim = Self::spawn(db, at);
         let begun = Instant::now();
         while ask(at, "", "GET", "/api/v1/games", &Value::Null).await.is_err() {
@@ -47,7 +47,7 @@ impl Victim {
         victim
     }
 
-    pub fn spawn(db: &str, at: SocketAddr) -> Self {
+    fn spawn(db: &str, at: SocketAddr) -> Self {
         let child = Command::new(std::env::current_exe().unwrap())
             .args(["--exact", "kill::the_victim", "--test-threads=1"])
             .env(DB, db)

@@ -2,7 +2,6 @@
 
 mod api;
 mod bots;
-mod chaos;
 mod common;
 mod contrast;
 mod desk;
