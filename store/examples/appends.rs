@@ -1,4 +1,5 @@
-//! How many appends a second a store takes, with a SQLite file and with a PostgreSQL of its own.
+//! How many appends a second a store takes, with a SQLite file, and with a PostgreSQL of its own, without and with a synchronous
+//! replica.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -12,7 +13,8 @@ const TIME: Duration = Duration::from_secs(5);
 
 #[tokio::main]
 async fn main() -> Result<(), StoreError> {
-    let cluster = Cluster::start();
+    let (alone, primary) = (Cluster::start(), Cluster::start());
+    let replica = primary.as_ref().map(Cluster::replica);
     for tables in [64, 8, 1] {
         let folder = std::env::temp_dir().join(format!("deckname-appends-{}", std::process::id()));
         let file = Store::open(&folder.with_extension("db"))?;
@@ -20,18 +22,22 @@ async fn main() -> Result<(), StoreError> {
         for suffix in ["db", "db-wal", "db-shm"] {
             let _ = std::fs::remove_file(folder.with_extension(suffix));
         }
-        if let Some(cluster) = &cluster {
-            for servers in [1, 2] {
-                let place = Place::Postgres(cluster.database());
-                let mut stores = Vec::new();
-                for _ in 0..servers {
-                    stores.push(Store::at(&place, "").await?);
-                }
-                measure(&format!("PostgreSQL, {servers} servers"), &stores, tables).await;
-            }
+        if let (Some(alone), Some(primary), Some(replica)) = (&alone, &primary, &replica) {
+            measure("PostgreSQL", &servers(alone.database(), 1).await?, tables).await;
+            measure("PostgreSQL, 2 servers", &servers(alone.database(), 2).await?, tables).await;
+            measure("PostgreSQL, replica", &servers(primary.database_with(replica), 1).await?, tables).await;
         }
     }
     Ok(())
+}
+
+async fn servers(address: String, count: usize) -> Result<Vec<Store>, StoreError> {
+    let place = Place::Postgres(address);
+    let mut stores = Vec::new();
+    for _ in 0..count {
+        stores.push(Store::at(&place, "").await?);
+    }
+    Ok(stores)
 }
 
 async fn measure(name: &str, stores: &[Store], tables: usize) {

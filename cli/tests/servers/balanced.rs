@@ -114,8 +114,15 @@ impl Table {
             let Some(seat) = shown["status"]["seats"][0].as_u64() else { return };
             let client = &self.people[seat as usize];
             let (_, legal) = client.ask(at, "GET", &path("/legal"), &Value::Null).await.unwrap();
-            let act = json!({"version": legal["version"], "action": legal["actions"][0]});
-            let (status, news) = client.ask(at, "POST", &path("/act"), &act).await.unwrap();
+            let request = format!("request {}", legal["version"]);
+            let act = json!({"version": legal["version"], "action": legal["actions"][0], "request": request});
+            // nginx does not repeat a POST if its server dies meanwhile, and answers with a page of its own. Like a page of the
+            // game, the client then sends the same request again.
+            let mut answer = client.ask(at, "POST", &path("/act"), &act).await;
+            if answer.is_err() {
+                answer = client.ask(at, "POST", &path("/act"), &act).await;
+            }
+            let (status, news) = answer.unwrap();
             assert_eq!(status, 200, "{news}");
             self.version = news["version"].as_u64().unwrap();
         }
