@@ -6,7 +6,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 use deckname_arena::Sprt;
 use deckname_engine::SetupError;
 use deckname_table::title;
-use deckname_web::OwnBot;
+use deckname_web::{OwnBot, Place};
 use serde_json::Value;
 
 /// Five classic German spy board games: play them, study them, write bots for them.
@@ -34,9 +34,9 @@ pub struct Serving {
     /// Address and port to listen on
     #[arg(long, env = "DECKNAME_LISTEN", default_value = "127.0.0.1:8017", value_name = "ADDRESS:PORT", value_parser = address)]
     pub listen: SocketAddr,
-    /// Database file; created if it does not exist
-    #[arg(long, env = "DECKNAME_DB", default_value = "deckname.db", value_name = "FILE")]
-    pub db: PathBuf,
+    /// Database file, created if it does not exist; or postgres://… for several servers that share one PostgreSQL
+    #[arg(long, env = "DECKNAME_DB", default_value = "deckname.db", value_name = "FILE|URL", hide_env_values = true)]
+    pub db: Place,
     /// Public address of the server, for links [default: the address it listens on]
     #[arg(long, env = "DECKNAME_PUBLIC_URL", value_name = "URL", value_parser = url)]
     pub public_url: Option<String>,
@@ -86,6 +86,18 @@ pub enum Command {
     #[command(after_help = "Examples:\n  deckname serve\n  \
         deckname serve --listen 0.0.0.0:8017 --db /var/lib/deckname/deckname.db --public-url https://games.example.org")]
     Serve(Serving),
+    /// Move all tables from a database file to PostgreSQL, or back
+    #[command(after_help = "Stop all servers first. The new database must be empty; the old one is left as it is.\n\n\
+        Examples:\n  deckname move --from deckname.db --to postgres://deckname@localhost/deckname\n  \
+        deckname move --from postgres://deckname@localhost/deckname --to deckname.db")]
+    Move {
+        /// Database file or postgres://… to read
+        #[arg(long, value_name = "FILE|URL")]
+        from: Place,
+        /// Empty or new database file or postgres://… to write
+        #[arg(long, value_name = "FILE|URL")]
+        to: Place,
+    },
     /// Play in the terminal, against bots or with several people on one keyboard
     #[command(
         after_help = "Examples:\n  deckname play heimlich\n  deckname play spion --seats human:Ada,human:Ben\n  \

@@ -3,6 +3,7 @@ use std::path::PathBuf;
 
 use deckname_arena::ArenaError;
 use deckname_engine::SetupError;
+use deckname_store::MoveError;
 use deckname_table::BadRecord;
 use deckname_term::TermError;
 use deckname_web::ServeError;
@@ -28,6 +29,10 @@ pub enum CliError {
     Listen(ServeError),
     #[error(transparent)]
     Serve(ServeError),
+    #[error("servers that share a PostgreSQL need --public-url, the same on each of them")]
+    NoPublicUrl,
+    #[error(transparent)]
+    Move(#[from] MoveError),
     #[error(transparent)]
     Play(#[from] TermError),
     #[error("{game} has no clause {clause}; `deckname rules {game}` prints all of them")]

@@ -10,6 +10,7 @@ mod bench;
 mod contest;
 mod error;
 mod games;
+mod moving;
 mod record;
 mod referee;
 mod rules;
@@ -45,6 +46,7 @@ fn main() -> ExitCode {
 fn run(command: Command) -> Result<(), CliError> {
     match command {
         Command::Serve(serving) => serve::run(serving),
+        Command::Move { from, to } => moving::run(&from, &to),
         Command::Play { game, seats, options, aid, lang, plain, resume, seed } => {
             Ok(play(PlayRequest { game, seats, options, aid: aid.into(), lang: lang.into(), plain, resume, seed })?)
         }

@@ -1,6 +1,6 @@
 use std::io::IsTerminal;
 
-use deckname_web::{Config, serve};
+use deckname_web::{Config, Place, serve};
 use tracing_subscriber::EnvFilter;
 
 use crate::args::Serving;
@@ -8,6 +8,10 @@ use crate::error::CliError;
 
 pub fn run(serving: Serving) -> Result<(), CliError> {
     log();
+    // The default is the address of this server, which the others do not have.
+    if matches!(serving.db, Place::Postgres(_)) && serving.public_url.is_none() {
+        return Err(CliError::NoPublicUrl);
+    }
     let config = Config {
         listen: serving.listen,
         db: serving.db,

@@ -20,17 +20,14 @@ pub(crate) fn seal(table: &str, seq: u64, entry: &impl Serialize) -> Result<Stri
 /// The entry that was stored. What is wrong with it is said without its content, which may be secret.
 pub(crate) fn unseal<T: DeserializeOwned>(table: &str, seq: u64, stored: &[u8]) -> Result<T, StoreError> {
     let text = std::str::from_utf8(stored).map_err(|_| damaged(table, seq, "is no text"))?;
-    let json = match text.split_at_checked(DIGITS) {
-        Some((digits, rest)) if !text.starts_with('{') => {
-            let json = rest.strip_prefix(' ').ok_or_else(|| damaged(table, seq, "has no checksum"))?;
-            if digits != format!("{:08x}", sum(table, seq, json)) {
-                return Err(damaged(table, seq, "does not match its checksum"));
-            }
-            json
-        }
-        _ => text,
+    let Some((digits, rest)) = text.split_at_checked(DIGITS).filter(|_| !text.starts_with('{')) else {
+        return serde_json::from_str(text).map_err(|_| damaged(table, seq, "is no entry"));
     };
-    serde_json::from_str(json).map_err(|_| damaged(table, seq, "is no entry"))
+    let json = rest.strip_prefix(' ').ok_or_else(|| damaged(table, seq, "has no checksum"))?;
+    if digits != format!("{:08x}", sum(table, seq, json)) {
+        return Err(damaged(table, seq, "does not match its checksum"));
+    }
+    serde_json::from_str(json).map_err(|_| StoreError::Later { table: table.to_string(), entry: seq })
 }
 
 fn damaged(table: &str, seq: u64, why: &str) -> StoreError {
@@ -63,6 +60,8 @@ mod tests {
             let why = unseal::<Value>("t", 3, &bytes).unwrap_err().to_string();
             assert!(!why.contains("secret"), "{why}");
         }
+        let later = unseal::<crate::Entry>("t", 3, seal("t", 3, &json!({"invented_later": {}})).unwrap().as_bytes());
+        assert!(matches!(later, Err(StoreError::Later { entry: 3, .. })), "{later:?}");
         for (table, seq) in [("t", 4), ("u", 3)] {
             assert!(unseal::<Value>(table, seq, sealed.as_bytes()).is_err(), "an entry in another place");
         }

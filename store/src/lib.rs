@@ -1,24 +1,31 @@
-//! Where tables are kept: an append-only log for each, in SQLite.
+//! Where tables are kept: an append-only log for each, in SQLite or in PostgreSQL.
 //!
 //! The store knows the entries of a log and their order. It never knows a rule and never replays a game. What it has
-//! acknowledged is on disk: a single thread writes, taking all waiting jobs into one transaction (`synchronous=FULL`), and
-//! answers only after the commit.
+//! acknowledged is on disk.
 //!
-//! [`Store::append`] names the length that the log is expected to have, and [`AppendError::Conflict`] is an ordinary answer,
-//! so that several servers can share one database.
+//! With SQLite, one server has the database file to itself: a single thread writes, taking all waiting jobs into one
+//! transaction (`synchronous=FULL`), and answers only after the commit. With PostgreSQL, any number of servers share one
+//! database. [`Store::append`] names the length that the log is expected to have, and [`AppendError::Conflict`] is an
+//! ordinary answer: the place in the log is the only lock.
 
 mod checksum;
 mod entry;
 mod error;
 mod file;
-mod readers;
-mod schema;
+mod mark;
+mod moving;
+mod place;
+mod postgres;
+mod sqlite;
 mod store;
-mod writer;
+mod summary;
 
 pub use entry::{Entry, Listed, Owner, Stage, Summary};
-pub use error::{AppendError, StoreError};
+pub use error::{AppendError, MoveError, StoreError};
 pub use file::{Lock, can_write};
+pub use mark::{Append, Change, Mark, Present};
+pub use moving::{Moved, move_all};
+pub use place::Place;
 pub use store::Store;
 
 /// A player's notes: field name to text.

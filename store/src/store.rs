@@ -1,168 +1,231 @@
+use std::net::IpAddr;
 use std::path::Path;
-use std::sync::{Mutex, PoisonError};
-use std::thread::JoinHandle;
+use std::time::Duration;
 
 use deckname_engine::{Seat, Seats};
-use rusqlite::{Connection, params};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::broadcast;
 
-use crate::checksum::unseal;
-use crate::readers::Readers;
-use crate::writer::{Append, Job, Note, Order, Removal, write};
-use crate::{AppendError, Entry, Listed, Notes, Owner, StoreError, Summary, schema};
+use crate::postgres::Postgres;
+use crate::sqlite::Sqlite;
+use crate::{Append, AppendError, Change, Entry, Listed, Mark, Notes, Owner, Place, Present, StoreError};
 
-/// How many jobs may be queued for the writer before callers have to wait.
-const QUEUE: usize = 4_096;
 /// The most tables that are listed for one owner.
-const LISTED: u32 = 60;
+pub(crate) const LISTED: u32 = 60;
+/// How many changes a slow listener may be behind before it misses some.
+const CHANGES: usize = 4_096;
 
-/// The logs of all tables.
+/// The logs of all tables, and what the servers that share them need to know of each other.
 #[derive(Debug)]
 pub struct Store {
-    readers: Readers,
-    jobs: Mutex<Option<mpsc::Sender<Job>>>,
-    writer: Mutex<Option<JoinHandle<()>>>,
+    engine: Engine,
+    changes: broadcast::Sender<Change>,
 }
 
+#[derive(Debug)]
+enum Engine {
+    Sqlite(Sqlite),
+    Postgres(Box<Postgres>),
+}
+
+use Engine::{Postgres as Pg, Sqlite as File};
+
 impl Store {
-    /// Opens the database, creating or migrating it as needed, and starts the writer.
+    /// Opens a database file, creating or migrating it as needed.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
-        let mut db = schema::connect(path)?;
-        schema::migrate(&mut db)?;
-        let (jobs, queue) = mpsc::channel(QUEUE);
-        let readers = Readers::open(path)?;
-        let writer = std::thread::Builder::new()
-            .name("store".into())
-            .spawn(move || write(db, queue))
-            .map_err(|_| StoreError::Closed)?;
-        Ok(Self { readers, jobs: Mutex::new(Some(jobs)), writer: Mutex::new(Some(writer)) })
+        let changes = broadcast::Sender::new(CHANGES);
+        Ok(Self { engine: File(Sqlite::open(path, changes.clone())?), changes })
     }
 
-    /// Adds entries to a table's log, which must have `expected` entries now (0: the table must be new). Returns the new
-    /// length once everything is on disk.
-    pub async fn append(
-        &self,
-        table: &str,
-        expected: u64,
-        entries: Vec<Entry>,
-        summary: Summary,
-    ) -> Result<u64, AppendError> {
-        let append = Append { table: table.to_string(), expected, entries, summary };
-        self.ask(|answer| Job::Append { append, answer }).await?
+    /// Opens the store at this place, creating or migrating it as needed. `setup` is what all servers that share it must
+    /// have in common; the differences are logged.
+    pub async fn at(place: &Place, setup: &str) -> Result<Self, StoreError> {
+        match place {
+            Place::File(path) => Self::open(path),
+            Place::Postgres(address) => {
+                let changes = broadcast::Sender::new(CHANGES);
+                Ok(Self { engine: Pg(Box::new(Postgres::open(address, setup, changes.clone()).await?)), changes })
+            }
+        }
     }
 
-    /// The whole log of a table; empty if there is no such table.
-    pub async fn log(&self, table: &str) -> Result<Vec<Entry>, StoreError> {
-        let table = table.to_string();
-        self.readers.read(move |db| read_log(db, &table)).await
+    /// May other servers change the tables? Then what is in memory must be compared with [`Store::mark`].
+    pub fn is_shared(&self) -> bool {
+        matches!(self.engine, Pg(_))
+    }
+
+    /// Adds entries to a table's log, which must have the expected length (0: the table must be new). Returns where the table
+    /// stands once everything is on disk.
+    pub async fn append(&self, append: Append) -> Result<Mark, AppendError> {
+        match &self.engine {
+            File(db) => db.append(append).await,
+            Pg(db) => db.append(append).await,
+        }
+    }
+
+    /// The log of a table from this entry on; empty if there is no such table.
+    pub async fn log(&self, table: &str, from: u64) -> Result<Vec<Entry>, StoreError> {
+        match &self.engine {
+            File(db) => db.log(table, from).await,
+            Pg(db) => db.log(table, from).await,
+        }
+    }
+
+    /// Where a table stands; `None` if there is no such table.
+    pub async fn mark(&self, table: &str) -> Result<Option<Mark>, StoreError> {
+        match &self.engine {
+            File(db) => db.mark(table).await,
+            Pg(db) => Ok(db.marks(&[table.to_string()]).await?.pop().map(|change| change.mark)),
+        }
+    }
+
+    /// Where these tables stand. Only other servers could have changed them: with a file, the answer is empty.
+    pub async fn marks(&self, tables: &[String]) -> Result<Vec<Change>, StoreError> {
+        match &self.engine {
+            File(_) => Ok(Vec::new()),
+            Pg(db) => db.marks(tables).await,
+        }
+    }
+
+    /// Tells of every append from now on, whichever server makes it. A listener may miss some if connections break.
+    pub fn subscribe(&self) -> broadcast::Receiver<Change> {
+        self.changes.subscribe()
     }
 
     /// The tables at which `owner` holds a seat and has not taken off the list, the latest first.
     pub async fn tables_of(&self, owner: &Owner) -> Result<Vec<Listed>, StoreError> {
-        let owner = owner.clone();
-        self.readers.read(move |db| read_listed(db, &owner)).await
+        match &self.engine {
+            File(db) => db.tables_of(owner).await,
+            Pg(db) => db.tables_of(owner).await,
+        }
     }
 
     /// The notes of every seat that has any.
     pub async fn notes(&self, table: &str) -> Result<Vec<(Seat, Notes)>, StoreError> {
-        let table = table.to_string();
-        self.readers.read(move |db| read_notes(db, &table)).await
+        match &self.engine {
+            File(db) => db.notes(table).await,
+            Pg(db) => db.notes(table).await,
+        }
     }
 
     /// Sets these fields; an empty value removes its field.
     pub async fn note(&self, table: &str, seat: Seat, notes: Notes) -> Result<(), StoreError> {
-        let note = Note { table: table.to_string(), seat, notes };
-        self.ask(|answer| Job::Note { note, answer }).await?
+        match &self.engine {
+            File(db) => db.note(table, seat, notes).await,
+            Pg(db) => db.note(table, seat, &notes).await,
+        }
     }
 
     /// The seats of a table that have given a standing order.
     pub async fn standing_orders(&self, table: &str) -> Result<Seats, StoreError> {
-        let table = table.to_string();
-        self.readers.read(move |db| read_standing_orders(db, &table)).await
+        match &self.engine {
+            File(db) => db.standing_orders(table).await,
+            Pg(db) => db.standing_orders(table).await,
+        }
     }
 
-    /// Gives or withdraws the standing order of a seat.
-    pub async fn order(&self, table: &str, seat: Seat, on: bool) -> Result<(), StoreError> {
-        let order = Order { table: table.to_string(), seat, on };
-        self.ask(|answer| Job::Order { order, answer }).await?
+    /// Gives or withdraws the standing order of a seat. `due`: the seat already owes a decision that the order makes.
+    pub async fn order(&self, table: &str, seat: Seat, on: bool, due: bool) -> Result<(), StoreError> {
+        match &self.engine {
+            File(db) => db.order(table, seat, on, due).await,
+            Pg(db) => db.order(table, seat, on, due).await,
+        }
     }
 
-    /// Takes a table off the owner's list.
+    /// Takes a table off the owner's list, if there is such a table.
     pub async fn remove(&self, table: &str, owner: &Owner) -> Result<(), StoreError> {
-        let removal = Removal { table: table.to_string(), owner: owner.clone() };
-        self.ask(|answer| Job::Remove { removal, answer }).await?
+        match &self.engine {
+            File(db) => db.remove(table, owner).await,
+            Pg(db) => db.remove(table, owner).await,
+        }
     }
 
     /// The secret with this name. If there is none yet, `fresh` becomes it for good.
     pub async fn secret(&self, name: &'static str, fresh: Vec<u8>) -> Result<Vec<u8>, StoreError> {
-        self.ask(|answer| Job::Secret { name, fresh, answer }).await?
+        match &self.engine {
+            File(db) => db.secret(name, fresh).await,
+            Pg(db) => db.secret(name, &fresh).await,
+        }
+    }
+
+    /// Tells the other servers that this one lives. To be called every second; after three seconds without a call the
+    /// others take over. True if they did not know this server: its windows must then be announced.
+    pub async fn beat(&self) -> Result<bool, StoreError> {
+        match &self.engine {
+            File(_) => Ok(false),
+            Pg(db) => db.beat().await,
+        }
+    }
+
+    /// Takes over tables at which decisions are due and whose server is gone.
+    pub async fn claim(&self) -> Result<Vec<String>, StoreError> {
+        match &self.engine {
+            File(db) => db.claim().await,
+            Pg(db) => db.claim().await,
+        }
+    }
+
+    /// No decision is due at this table, unless its log has grown.
+    pub async fn settle(&self, table: &str, length: u64) -> Result<(), StoreError> {
+        match &self.engine {
+            File(db) => db.settle(table, length).await,
+            Pg(db) => db.settle(table, length).await,
+        }
+    }
+
+    /// Tells the other servers how many windows of this seat are open here, and that its person was just seen.
+    pub async fn announce(&self, table: &str, seat: Seat, windows: u32) -> Result<(), StoreError> {
+        match &self.engine {
+            File(_) => Ok(()),
+            Pg(db) => db.announce(table, seat, windows).await,
+        }
+    }
+
+    /// What the other servers know about the people at these tables. With a file, there are no others.
+    pub async fn present(&self, tables: &[String]) -> Result<Vec<Present>, StoreError> {
+        match &self.engine {
+            File(_) => Ok(Vec::new()),
+            Pg(db) => db.present(tables).await,
+        }
+    }
+
+    /// Takes one from this network, if it has one left on all servers together: it has `burst` and gets one back `every` so
+    /// often. With a file, the caller's own count is enough.
+    pub async fn allows(&self, network: IpAddr, burst: u32, every: Duration) -> Result<bool, StoreError> {
+        match &self.engine {
+            File(_) => Ok(true),
+            Pg(db) => db.allows(network, burst, every).await,
+        }
+    }
+
+    /// Forgets servers that are long gone, and what they knew.
+    pub async fn sweep(&self) -> Result<(), StoreError> {
+        match &self.engine {
+            File(_) => Ok(()),
+            Pg(db) => db.sweep().await,
+        }
     }
 
     /// How many tables there are.
     pub async fn tables(&self) -> Result<u64, StoreError> {
-        self.readers.read(|db| Ok(db.query_row("SELECT count(*) FROM tables", [], |row| row.get(0))?)).await
+        match &self.engine {
+            File(db) => db.tables().await,
+            Pg(db) => db.tables().await,
+        }
+    }
+
+    /// Does the database answer?
+    pub async fn healthy(&self) -> Result<(), StoreError> {
+        match &self.engine {
+            File(db) => db.healthy().await,
+            Pg(db) => db.healthy().await,
+        }
     }
 
     /// Writes what is queued and ends the writer. Later calls fail with [`StoreError::Closed`].
     pub async fn close(&self) {
-        self.jobs.lock().unwrap_or_else(PoisonError::into_inner).take();
-        let writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner).take();
-        if let Some(writer) = writer {
-            // If the writer has panicked, there is nothing left to wait for.
-            let _ = tokio::task::spawn_blocking(|| writer.join()).await;
+        match &self.engine {
+            File(db) => db.close().await,
+            Pg(db) => db.close().await,
         }
     }
-
-    async fn ask<T>(&self, job: impl FnOnce(oneshot::Sender<T>) -> Job) -> Result<T, StoreError> {
-        let (answer, told) = oneshot::channel();
-        let jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner).clone().ok_or(StoreError::Closed)?;
-        jobs.send(job(answer)).await.map_err(|_| StoreError::Closed)?;
-        drop(jobs);
-        told.await.map_err(|_| StoreError::Closed)
-    }
-}
-
-fn read_log(db: &Connection, table: &str) -> Result<Vec<Entry>, StoreError> {
-    let mut rows = db.prepare_cached("SELECT seq, entry FROM log WHERE table_id = ? ORDER BY seq")?;
-    // A flipped bit can also make it no text at all.
-    let entries = rows.query_map([table], |row| Ok((row.get(0)?, row.get_ref(1)?.as_bytes()?.to_vec())))?;
-    entries.map(|entry| entry.map_err(Into::into).and_then(|(seq, text)| unseal(table, seq, &text))).collect()
-}
-
-fn read_notes(db: &Connection, table: &str) -> Result<Vec<(Seat, Notes)>, StoreError> {
-    let mut rows = db.prepare_cached("SELECT seat, field, value FROM notes WHERE table_id = ? ORDER BY seat")?;
-    let mut found = rows.query([table])?;
-    let mut notes: Vec<(Seat, Notes)> = Vec::new();
-    while let Some(row) = found.next()? {
-        let seat = Seat(row.get(0)?);
-        if notes.last().is_none_or(|(last, _)| *last != seat) {
-            notes.push((seat, Notes::new()));
-        }
-        if let Some((_, own)) = notes.last_mut() {
-            own.insert(row.get(1)?, row.get(2)?);
-        }
-    }
-    Ok(notes)
-}
-
-fn read_standing_orders(db: &Connection, table: &str) -> Result<Seats, StoreError> {
-    let mut rows = db.prepare_cached("SELECT seat FROM standing_orders WHERE table_id = ?")?;
-    let seats = rows.query_map([table], |row| row.get(0).map(Seat))?;
-    seats.map(|seat| Ok(seat?)).try_fold(Seats::EMPTY, |all, seat: Result<Seat, StoreError>| Ok(all.with(seat?)))
-}
-
-fn read_listed(db: &Connection, owner: &Owner) -> Result<Vec<Listed>, StoreError> {
-    let sql = "SELECT id, seat, changed_at, summary FROM holders JOIN tables ON id = table_id
-               WHERE owner = ?1 AND id NOT IN (SELECT table_id FROM removed WHERE owner = ?1)
-               ORDER BY changed_at DESC LIMIT ?2";
-    let mut rows = db.prepare_cached(sql)?;
-    let mut found = rows.query(params![owner.0, LISTED])?;
-    let mut listed = Vec::new();
-    while let Some(row) = found.next()? {
-        let table: String = row.get(0)?;
-        // A damaged table must not hide the others.
-        let Ok(summary) = serde_json::from_slice(row.get_ref(3)?.as_bytes().unwrap_or_default()) else { continue };
-        listed.push(Listed { table, seat: Seat(row.get(1)?), changed_at: row.get(2)?, summary });
-    }
-    Ok(listed)
 }

@@ -1,8 +1,7 @@
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
-use std::path::PathBuf;
 use std::time::Duration;
 
-use deckname_store::StoreError;
+use deckname_store::{Place, StoreError};
 use thiserror::Error;
 
 use crate::bots::OwnBot;
@@ -11,7 +10,7 @@ use crate::bots::OwnBot;
 #[derive(Clone, Debug)]
 pub struct Config {
     pub listen: SocketAddr,
-    pub db: PathBuf,
+    pub db: Place,
     /// The address at which people reach the server. By default, the address it listens on.
     pub public_url: Option<String>,
     /// About how long a bot takes for a move, however fast it decides, so that timing reveals nothing. Zero in tests.
@@ -48,7 +47,7 @@ impl Default for Config {
     fn default() -> Self {
         Self {
             listen: SocketAddr::from(([127, 0, 0, 1], 8017)),
-            db: PathBuf::from("deckname.db"),
+            db: Place::File("deckname.db".into()),
             public_url: None,
             bot_delay: Duration::from_secs(1),
             bots: Vec::new(),
@@ -101,8 +100,8 @@ fn reachable(listen: SocketAddr) -> SocketAddr {
 /// Why the server does not run.
 #[derive(Debug, Error)]
 pub enum ServeError {
-    #[error("cannot open {}: {why}", db.display())]
-    Store { db: PathBuf, why: StoreError },
+    #[error("cannot open {db}: {why}")]
+    Store { db: Place, why: StoreError },
     #[error("cannot listen on {at}: {why}")]
     Listen { at: SocketAddr, why: std::io::Error },
     #[error("the server stopped: {0}")]

@@ -95,7 +95,7 @@ impl Drop for Place {
 }
 
 /// A household has a whole /64 of IPv6 addresses.
-fn network(from: IpAddr) -> IpAddr {
+pub fn network(from: IpAddr) -> IpAddr {
     match from.to_canonical() {
         IpAddr::V6(v6) => {
             let [a, b, c, d, ..] = v6.segments();

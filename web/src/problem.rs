@@ -53,6 +53,8 @@ pub enum Problem {
     TooMany,
     /// The log of the table cannot be read any more.
     Damaged,
+    /// A later version of this program has written to the table.
+    Later,
     /// The server cannot do it now.
     Trouble,
 }
@@ -76,7 +78,7 @@ impl Problem {
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::TooSlow => StatusCode::REQUEST_TIMEOUT,
             Self::TooMany => StatusCode::TOO_MANY_REQUESTS,
-            Self::Damaged | Self::Trouble => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Damaged | Self::Later | Self::Trouble => StatusCode::SERVICE_UNAVAILABLE,
         }
     }
 
@@ -106,6 +108,7 @@ impl Problem {
             Self::TooSlow => "too-slow",
             Self::TooMany => "too-many",
             Self::Damaged => "damaged",
+            Self::Later => "later",
             Self::Trouble => "trouble",
         }
     }
@@ -146,7 +149,11 @@ impl IntoResponse for Problem {
 impl From<StoreError> for Problem {
     fn from(why: StoreError) -> Self {
         tracing::error!(%why, "the store failed");
-        if matches!(why, StoreError::Damaged { .. }) { Self::Damaged } else { Self::Trouble }
+        match why {
+            StoreError::Damaged { .. } => Self::Damaged,
+            StoreError::Later { .. } => Self::Later,
+            _ => Self::Trouble,
+        }
     }
 }
 
@@ -154,6 +161,10 @@ impl From<AppendError> for Problem {
     fn from(why: AppendError) -> Self {
         match why {
             AppendError::Conflict => Self::Stale(None),
+            AppendError::Unknown => {
+                tracing::error!(%why, "the store failed");
+                Self::Trouble
+            }
             AppendError::Store(why) => why.into(),
         }
     }
@@ -202,6 +213,7 @@ mod tests {
             TooSlow,
             TooMany,
             Damaged,
+            Later,
             Trouble,
         ];
         for lang in Lang::ALL {

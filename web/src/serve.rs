@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use deckname_store::Lock;
+use deckname_store::{Lock, Place};
 use tokio::net::TcpListener;
 
 use crate::config::{Config, ServeError};
@@ -27,10 +27,13 @@ pub async fn serve_on(
     config.listen = listener.local_addr().map_err(ServeError::Stopped)?;
     let db = config.db.clone();
     let failed = |why| ServeError::Store { db: db.clone(), why };
-    let _lock = Lock::take(&db).map_err(failed)?;
+    let _lock = match &db {
+        Place::File(path) => Some(Lock::take(path).map_err(failed)?),
+        Place::Postgres(_) => None,
+    };
     let server = Server::open(config).await.map_err(failed)?;
     println!("Deckname: {}", server.config.public_url());
-    tracing::info!(listen = %server.config.listen, db = %server.config.db.display(), "ready");
+    tracing::info!(listen = %server.config.listen, db = %server.config.db, "ready");
     let stopped = async {
         stop.await;
         tracing::info!("stopping");

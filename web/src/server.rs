@@ -5,19 +5,20 @@ use std::time::{Duration, Instant};
 
 use deckname_engine::Seat;
 use deckname_scene::Aid;
-use deckname_store::{AppendError, Entry, Owner, Store, StoreError};
+use deckname_store::{Append, AppendError, Entry, Owner, Store, StoreError};
 use serde_json::Value;
 use tokio::sync::{mpsc, watch};
 
 use crate::bots::Bots;
 use crate::config::Config;
 use crate::health::Health;
-use crate::limit::{Limit, Places};
+use crate::limit::{Limit, Places, network};
 use crate::metrics::Metrics;
 use crate::problem::Problem;
 use crate::random;
-use crate::room::{BotTurn, Room, read_session};
+use crate::room::{BotTurn, Outbox, Room, read_session};
 use crate::session::Session;
+use crate::sharing;
 use crate::signer::Signer;
 use crate::thinkers::{Question, Thinkers};
 
@@ -42,7 +43,7 @@ pub struct Server {
     /// The live connections.
     pub live: Arc<Places>,
     rooms: Mutex<HashMap<String, Arc<Room>>>,
-    bot_turns: mpsc::UnboundedSender<BotTurn>,
+    outbox: Outbox,
     new_tables: Limit,
     stopping: watch::Sender<bool>,
 }
@@ -50,19 +51,22 @@ pub struct Server {
 impl Server {
     /// Opens the store and starts the background tasks. Needs a tokio runtime.
     pub async fn open(config: Config) -> Result<Arc<Self>, StoreError> {
-        let store = Arc::new(Store::open(&config.db)?);
+        let bots = Arc::new(Bots::new(&config.bots));
+        let store = Arc::new(Store::at(&config.db, &sharing::setup(&config, &bots)).await?);
         let key = store.secret(SIGNING_KEY, random::bytes::<32>().to_vec()).await?;
         let key = key.try_into().map_err(|_| StoreError::Damaged { table: "secrets".into(), why: "no key".into() })?;
         let (bot_turns, asked) = mpsc::unbounded_channel();
+        let (announcements, announced) = mpsc::unbounded_channel();
+        let announcements = store.is_shared().then_some(announcements);
         let server = Arc::new(Self {
             store,
             signer: Signer::new(key),
             metrics: Metrics::default(),
-            bots: Arc::new(Bots::new(&config.bots)),
+            bots,
             health: Health::default(),
             live: Places::new(config.most_live, config.most_live_each),
             rooms: Mutex::default(),
-            bot_turns,
+            outbox: Outbox { bot_turns, announcements },
             new_tables: Limit::new(config.table_burst, config.table_every),
             stopping: watch::Sender::new(false),
             config,
@@ -70,20 +74,39 @@ impl Server {
         let thinkers = Arc::new(Thinkers::new(server.config.thinkers, &server.bots));
         tokio::spawn(dispatch(Arc::downgrade(&server), asked, thinkers));
         tokio::spawn(sweep(Arc::downgrade(&server)));
+        sharing::begin(&server, announced);
         Ok(server)
     }
 
-    /// The table with this id, from memory or from its log.
+    /// The table with this id as it is in the store now.
     pub async fn room(&self, id: &str) -> Result<Arc<Room>, Problem> {
-        if let Some(room) = self.rooms().get(id) {
-            return Ok(Arc::clone(room));
+        let known = self.rooms().get(id).cloned();
+        if let Some(room) = known {
+            if self.store.is_shared() || room.is_outdated().await {
+                room.compare(&self.store).await?;
+            }
+            return Ok(room);
         }
+        let mark = self.store.mark(id).await?.ok_or(Problem::NoSuchTable)?;
         let session = read_session(id, &self.store, self.bots.roster).await?.ok_or(Problem::NoSuchTable)?;
-        let room = Room::new(id.to_string(), session, self.bot_turns.clone());
+        let room = Room::new(id.to_string(), session, mark, self.outbox.clone());
         // Another request may have read the same log in the meantime.
         let room = Arc::clone(self.rooms().entry(id.to_string()).or_insert(room));
+        if self.store.is_shared() {
+            // Another server may have changed it before it was known here.
+            room.compare(&self.store).await?;
+        }
         room.look(|session| room.wake_bots(session)).await?;
         Ok(room)
+    }
+
+    /// The table with this id, if it is in memory.
+    pub fn known_room(&self, id: &str) -> Option<Arc<Room>> {
+        self.rooms().get(id).cloned()
+    }
+
+    pub fn known_rooms(&self) -> Vec<Arc<Room>> {
+        self.rooms().values().cloned().collect()
     }
 
     /// Opens a new table. `prepare` seats people and bots before the table can be seen.
@@ -109,6 +132,10 @@ impl Server {
         if !self.new_tables.allows(from, Instant::now()) {
             return Err(Problem::TooMany);
         }
+        let (burst, every) = (self.config.table_burst, self.config.table_every);
+        if !self.store.allows(network(from), burst, every).await? {
+            return Err(Problem::TooMany);
+        }
         let opened = deckname_table::open(&setup.game, setup.seats, &setup.options);
         let opened = opened.map_err(|why| Problem::Setup { game: setup.game.clone(), why })?;
         let created = Entry::Created {
@@ -127,10 +154,11 @@ impl Server {
         let mut session = made.ok_or(Problem::Trouble)?;
         prepare(&mut session)?;
         log.extend(session.take_fresh());
-        match self.store.append(&id, 0, log, session.summary()).await {
+        let (summary, due) = (session.summary(), session.is_due());
+        match self.store.append(Append { table: id.clone(), expected: 0, entries: log, summary, due }).await {
             Ok(_) => self.metrics.tables.add(),
             Err(AppendError::Conflict) => (),
-            Err(AppendError::Store(why)) => return Err(why.into()),
+            Err(why) => return Err(why.into()),
         }
         self.room(&id).await
     }
@@ -178,6 +206,9 @@ async fn sweep(server: Weak<Server>) {
         tokio::time::sleep(SWEEP_EVERY).await;
         let Some(server) = server.upgrade() else { return };
         server.drop_idle();
+        if let Err(why) = server.store.sweep().await {
+            tracing::warn!(%why, "the store cannot be swept");
+        }
     }
 }
 
@@ -231,7 +262,9 @@ async fn decide(server: &Server, turn: &BotTurn, thinkers: &Thinkers) -> Result<
     let (action, ()) = tokio::join!(thinkers.think(question), tokio::time::sleep(pause));
     room.thought(seat);
     let taken = match action {
-        Some(action) => room.change(&server.store, move |session| session.act_as_bot(seat, asked, action)).await,
+        Some(action) => {
+            room.change(&server.store, move |session| session.act_as_bot(seat, asked, action.clone())).await
+        }
         None => Err(Problem::Trouble),
     };
     match taken {
@@ -241,7 +274,7 @@ async fn decide(server: &Server, turn: &BotTurn, thinkers: &Thinkers) -> Result<
             tracing::error!(table = room.id, bot, code = why.code(), "a bot has failed");
             let first = room.look(|session| session.game.legal(seat).into_iter().next()).await?;
             let action = first.ok_or(Problem::Trouble)?;
-            room.change(&server.store, move |session| session.act_as_bot(seat, asked, action)).await
+            room.change(&server.store, move |session| session.act_as_bot(seat, asked, action.clone())).await
         }
     }
 }

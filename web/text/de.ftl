@@ -194,6 +194,7 @@ error-not-over = Das ist geheim, bis das Spiel vorbei ist.
 error-no-choice = Diese Klicks ergeben noch keinen Zug.
 error-too-slow = Die Anfrage ist nicht rechtzeitig angekommen.
 error-damaged = Die Aufzeichnung dieses Tisches ist beschädigt. Andere Tische sind nicht betroffen.
+error-later = Dieser Server ist älter als der Tisch. Die Server werden gerade aktualisiert; versuche es gleich noch einmal.
 error-trouble = Bei uns ist etwas schiefgegangen.
 error-home = Zurück zu den Spielen
 

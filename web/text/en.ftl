@@ -194,6 +194,7 @@ error-not-over = This is secret until the game is over.
 error-no-choice = These clicks do not make up a move yet.
 error-too-slow = The request did not arrive in time.
 error-damaged = The log of this table is damaged. Other tables are not affected.
+error-later = This server is older than the table. The servers are being upgraded; try again in a moment.
 error-trouble = Something went wrong on our side.
 error-home = Back to the games
 

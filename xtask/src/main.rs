@@ -24,6 +24,7 @@ const HELP: &str = "cargo xtask COMMAND
   soak            play 100,000 random games of every game and size, and check after every step that all pieces are conserved
   leaks           show every bot 10,000 pairs of worlds that told it the same, in every game, and check that it does the same
   encode          take every legal action of a million random positions to choices and back
+  chaos [--minutes N]  play on three servers while they are killed and frozen, and PostgreSQL crashes and fails over
   load            print the load figures of the web server
   fuzz            fuzz the referee and the record reader for a while (needs cargo-fuzz and the nightly toolchain)";
 
@@ -42,6 +43,7 @@ fn main() -> ExitCode {
         "soak" => cargo(&["run", "--release", "--package", "deckname-table", "--example", "soak"]),
         "leaks" => cargo(&["run", "--release", "--package", "deckname-arena", "--example", "leaks"]),
         "load" => cargo(&["run", "--release", "--package", "deckname-web", "--example", "load"]),
+        "chaos" => chaos(&std::env::args().skip(2).collect::<Vec<_>>()),
         "fuzz" => fuzz(),
         _ => {
             eprintln!("{HELP}");
@@ -72,7 +74,7 @@ fn test() -> Result<(), Failed> {
             cargo(&["clippy", "--workspace", "--lib", "--bins", "--", "-D", "warnings", "-D", "clippy::unwrap_used"])
         }),
         ("documentation", || cargo_with(&["doc", "--workspace", "--no-deps"], &[("RUSTDOCFLAGS", "-D warnings")])),
-        ("tests", || cargo(&["test", "--workspace"])),
+        ("tests", || cargo_with(&["test", "--workspace"], &[("DECKNAME_POSTGRES_REQUIRED", "yes")])),
         ("tests in a browser", || {
             cargo(&["test", "--package", "deckname", "--features", "browser", "--test", "browser"])
         }),
@@ -93,6 +95,17 @@ fn golden(game: Option<&str>) -> Result<(), Failed> {
     let package = game.map(|game| format!("deckname-{game}"));
     let which = package.as_ref().map_or(vec!["--workspace"], |package| vec!["--package", package]);
     cargo_with(&[&["test"][..], &which, &["--test", "golden"]].concat(), &[("DECKNAME_GOLDEN", "write")])
+}
+
+/// The figures that it prints are those of the test's own output.
+fn chaos(arguments: &[String]) -> Result<(), Failed> {
+    let minutes = match arguments {
+        [] => "5",
+        [flag, minutes] if flag == "--minutes" && minutes.parse::<f64>().is_ok() => minutes,
+        _ => return Err(Failed::NoSuch { what: format!("arguments {:?} of chaos", arguments.join(" ")) }),
+    };
+    let test = ["test", "--release", "--package", "deckname", "--test", "servers", "chaos", "--", "--nocapture"];
+    cargo_with(&test, &[("DECKNAME_CHAOS_MINUTES", minutes), ("DECKNAME_POSTGRES_REQUIRED", "yes")])
 }
 
 fn fuzz() -> Result<(), Failed> {

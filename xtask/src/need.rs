@@ -7,15 +7,20 @@ use crate::run::{Failed, shown};
 const AXE: &str = "https://registry.npmjs.org/axe-core/-/axe-core-4.14.0.tgz";
 const AXE_FILE: &str = "target/axe-4.14.0/axe.min.js";
 
-/// Installs what the tests need: a browser with its driver, and axe-core.
+/// Installs what the tests need: a browser with its driver, PostgreSQL, nginx, and axe-core.
 pub fn install() -> Result<(), Failed> {
     install_programs()?;
     fetch_axe()
 }
 
 fn install_programs() -> Result<(), Failed> {
-    let programs = [("chromium", "chromium"), ("chromedriver", "chromium-driver"), ("curl", "curl")];
-    install_missing(&programs, "Chromium, ChromeDriver or curl")
+    let mut programs =
+        vec![("chromium", "chromium"), ("chromedriver", "chromium-driver"), ("curl", "curl"), ("nginx", "nginx-light")];
+    // Debian keeps PostgreSQL's programs outside of PATH.
+    if !Path::new("/usr/lib/postgresql").exists() {
+        programs.push(("postgres", "postgresql"));
+    }
+    install_missing(&programs, "Chromium, ChromeDriver, curl, nginx or PostgreSQL")
 }
 
 /// Installs the packages of those programs that are missing, if the machine has `apt-get`.

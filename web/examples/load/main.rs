@@ -1,6 +1,7 @@
 //! A load test: starts its own server and prints how much it can take.
 //!
-//! `cargo run --release -p deckname-web --example load`, or with numbers: `-- TABLES MOVES_PER_SECOND SECONDS IDLE`.
+//! `cargo run --release -p deckname-web --example load`, or with numbers: `-- TABLES MOVES_PER_SECOND SECONDS IDLE SERVERS`.
+//! If SERVERS is given, that many share a PostgreSQL, and every window is at another server than the moves of its table.
 
 mod client;
 mod measure;
@@ -10,6 +11,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use client::Client;
+use deckname_cluster::Cluster;
 use deckname_web::{Config, serve};
 
 /// Rendering a page makes many small strings and a few large ones. With the system's allocator they cost a third more.
@@ -40,20 +42,28 @@ async fn main() -> Result<(), Failure> {
         seconds: number(2, 20)?,
         idle: number(3, 5_000)? as usize,
     };
+    match number(4, 0)? {
+        0 => one_server(&size).await,
+        servers => several_servers(&size, servers).await,
+    }
+}
+
+async fn one_server(size: &Size) -> Result<(), Failure> {
     let folder = tempfile::tempdir()?;
     let db = folder.path().join("load.db");
-    let at = std::net::TcpListener::bind("127.0.0.1:0")?.local_addr()?;
+    let db = db.to_str().ok_or("no text")?;
+    let at = free()?;
 
-    let (server, ready) = Server::start(at, &db).await?;
+    let (server, ready) = Server::start(at, db).await?;
     println!("ready after            {:>8.0} ms   (at most 300)", millis(ready));
     println!(
         "home page              {:>8.1} kB   (at most 100, with style and script, as they come compressed)",
         measure::home(at).await?
     );
-    measure::moves(at, &size).await?;
+    measure::moves(&[at], size).await?;
     drop(server);
 
-    let (server, _) = Server::start(at, &db).await?;
+    let (server, _) = Server::start(at, db).await?;
     let empty = server.memory()?;
     let open = measure::idle(at, size.idle).await?;
     println!(
@@ -65,12 +75,29 @@ async fn main() -> Result<(), Failure> {
     Ok(())
 }
 
+async fn several_servers(size: &Size, count: u64) -> Result<(), Failure> {
+    let cluster = Cluster::start().ok_or("PostgreSQL is not installed")?;
+    let db = cluster.database();
+    let (mut servers, mut addresses) = (Vec::new(), Vec::new());
+    for _ in 0..count {
+        let at = free()?;
+        servers.push(Server::start(at, &db).await?);
+        addresses.push(at);
+    }
+    println!("{count} servers on PostgreSQL");
+    measure::moves(&addresses, size).await
+}
+
+fn free() -> Result<SocketAddr, Failure> {
+    Ok(std::net::TcpListener::bind("127.0.0.1:0")?.local_addr()?)
+}
+
 async fn run_server(listen: SocketAddr, db: &str) -> Result<(), Failure> {
     // All players of this test have one address.
     let each = usize::MAX;
     let config = Config {
         listen,
-        db: db.into(),
+        db: db.parse()?,
         bot_delay: Duration::ZERO,
         table_burst: 10_000_000,
         most_connections_each: each,
@@ -88,7 +115,7 @@ fn millis(time: Duration) -> f64 {
 struct Server(Child);
 
 impl Server {
-    async fn start(at: SocketAddr, db: &std::path::Path) -> Result<(Self, Duration), Failure> {
+    async fn start(at: SocketAddr, db: &str) -> Result<(Self, Duration), Failure> {
         let begun = Instant::now();
         let mut command = Command::new(std::env::current_exe()?);
         let child = command.arg("serve").arg(at.to_string()).arg(db).stdout(Stdio::null()).spawn()?;

@@ -59,9 +59,10 @@ struct Pace {
     all_here: Arc<tokio::sync::Barrier>,
 }
 
-/// Plays one table and measures how long each move takes to reach the other seats.
+/// Plays one table through one server, with its windows at the `others`, and measures how long each move takes to reach the
+/// other seats.
 async fn play(
-    at: SocketAddr,
+    (at, others): (SocketAddr, Vec<SocketAddr>),
     table: Table,
     pace: Pace,
     mut rng: Wyrand,
@@ -69,8 +70,8 @@ async fn play(
 ) -> Result<(), Failure> {
     let mut windows = Vec::new();
     let mut movers = Vec::new();
-    for token in &table.tokens {
-        let mut window = Live::open(at, &table.id, token).await?;
+    for (seat, token) in table.tokens.iter().enumerate() {
+        let mut window = Live::open(others[seat % others.len()], &table.id, token).await?;
         window.next().await?;
         let (seen, mut versions) = mpsc::unbounded_channel();
         tokio::spawn(async move {
@@ -116,12 +117,12 @@ async fn play(
     Ok(())
 }
 
-pub async fn moves(at: SocketAddr, size: &Size) -> Result<(), Failure> {
+pub async fn moves(servers: &[SocketAddr], size: &Size) -> Result<(), Failure> {
     let begun = Instant::now();
     let places = Arc::new(tokio::sync::Semaphore::new(32));
     let mut sitting = tokio::task::JoinSet::new();
     for _ in 0..size.tables {
-        let places = Arc::clone(&places);
+        let (places, at) = (Arc::clone(&places), servers[0]);
         sitting.spawn(async move {
             let _place = places.acquire().await;
             sit_down(at).await
@@ -136,7 +137,9 @@ pub async fn moves(at: SocketAddr, size: &Size) -> Result<(), Failure> {
     let pace = Pace { every, lasts: Duration::from_secs(size.seconds), all_here: Arc::clone(&all_here) };
     let mut playing = tokio::task::JoinSet::new();
     for (n, table) in (0..).zip(tables) {
-        playing.spawn(play(at, table, pace.clone(), Wyrand::stream(1, n), found.clone()));
+        let at = servers[n as usize % servers.len()];
+        let others: Vec<_> = servers.iter().copied().filter(|other| *other != at || servers.len() == 1).collect();
+        playing.spawn(play((at, others), table, pace.clone(), Wyrand::stream(1, n), found.clone()));
     }
     drop(found);
     all_here.wait().await;

@@ -240,7 +240,7 @@ async fn change(
     server: &Arc<Server>,
     client: &Client,
     id: &str,
-    work: impl FnOnce(&mut Session) -> Result<(), Problem> + Send + 'static,
+    work: impl Fn(&mut Session) -> Result<(), Problem> + Send + 'static,
 ) -> Result<Json<TableAnswer>, Problem> {
     let room = server.room(id).await?;
     room.change(&server.store, work).await?;

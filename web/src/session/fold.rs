@@ -44,15 +44,27 @@ impl Session {
     pub fn from_log(log: &[Entry], notes: Vec<(Seat, Notes)>, roster: Roster) -> Result<Option<Self>, Damaged> {
         let Some((first, rest)) = log.split_first() else { return Ok(None) };
         let mut session = Self::created(first, roster).map_err(|why| Damaged { entry: 0, why })?;
-        for (entry, n) in rest.iter().zip(1..) {
-            session.fold(entry).map_err(|why| Damaged { entry: n, why })?;
+        session.read_on(rest)?;
+        session.set_notes(notes);
+        Ok(Some(session))
+    }
+
+    /// Folds further entries of the log.
+    pub fn read_on(&mut self, entries: &[Entry]) -> Result<(), Damaged> {
+        for entry in entries {
+            let n = self.version;
+            self.fold(entry).map_err(|why| Damaged { entry: n, why })?;
         }
+        Ok(())
+    }
+
+    pub fn set_notes(&mut self, notes: Vec<(Seat, Notes)>) {
+        self.notes.fill(Notes::new());
         for (seat, own) in notes {
-            if let Some(notes) = session.notes.get_mut(seat.index()) {
+            if let Some(notes) = self.notes.get_mut(seat.index()) {
                 *notes = own;
             }
         }
-        Ok(Some(session))
     }
 
     fn created(first: &Entry, roster: Roster) -> Result<Self, FoldError> {

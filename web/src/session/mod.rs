@@ -16,6 +16,7 @@ use deckname_scene::{Aid, Lang, Notes, Reader};
 use deckname_store::{Entry, Owner, Stage, Summary};
 use deckname_table::{Fairness, Record, Status, Table, Title};
 
+pub use fold::Damaged;
 use fold::FoldError;
 pub use names::LONGEST_NAME;
 pub use play::ActionOrDraft;
@@ -129,6 +130,16 @@ impl Session {
             Status::Seats(seats) if self.started => seats,
             _ => Seats::EMPTY,
         }
+    }
+
+    /// The seats for which a bot or a standing order owes a decision.
+    pub fn due(&self) -> Seats {
+        let answers = |seat: &Seat| self.asked_of_bot(*seat).is_some() || self.asked_of_order(*seat).is_some();
+        self.owing().iter().filter(answers).fold(Seats::EMPTY, Seats::with)
+    }
+
+    pub fn is_due(&self) -> bool {
+        self.due() != Seats::EMPTY
     }
 
     pub fn seat_of(&self, owner: &Owner) -> Option<Seat> {

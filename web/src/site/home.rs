@@ -56,7 +56,7 @@ pub async fn rules(client: Client, Path(game): Path<String>) -> Result<Response,
 
 /// The server is healthy if the store answers and the disk takes more.
 pub async fn health(State(server): State<Arc<Server>>) -> Result<&'static str, Problem> {
-    server.store.tables().await?;
+    server.store.healthy().await?;
     if server.health.disk(&server.config).await { Ok("ok\n") } else { Err(Problem::Trouble) }
 }
 

@@ -107,7 +107,7 @@ pub async fn take(server: &Arc<Server>, room: &Arc<Room>, client: &Client, act: 
     let (client, version, request) = (client.clone(), act.version, act.request);
     let work = move |session: &mut Session| {
         let seat = my_seat(session, &client)?;
-        session.act(seat, version, wanted, request, client.lang)
+        session.act(seat, version, wanted.clone(), request.clone(), client.lang)
     };
     room.change(&server.store, work).await?;
     server.metrics.moves.add();
@@ -116,8 +116,9 @@ pub async fn take(server: &Arc<Server>, room: &Arc<Room>, client: &Client, act: 
 
 pub async fn take_back(server: &Arc<Server>, room: &Arc<Room>, client: &Client, undo: Undo) -> Result<(), Problem> {
     let client = client.clone();
-    room.change(&server.store, move |session| session.undo(my_seat(session, &client)?, undo.version, undo.request))
-        .await
+    let work =
+        move |session: &mut Session| session.undo(my_seat(session, &client)?, undo.version, undo.request.clone());
+    room.change(&server.store, work).await
 }
 
 /// The page as it is now, also if the request was out of date.

@@ -141,6 +141,8 @@ pub async fn hand((State(server), client, Path(id)): Ask, Payload(hand): Payload
 
 pub async fn hand_over(server: &Arc<Server>, client: Client, id: &str, hand: Hand) -> Result<(), Problem> {
     let room = server.room(id).await?;
+    // Another server may have a window of the person open.
+    room.hear(&server.store.present(std::slice::from_ref(&room.id)).await?, server.config.away_after);
     let (held, shared) = (Arc::clone(&room), Arc::clone(server));
     let work = move |session: &mut Session| {
         let presenter = presenter(&shared, &held, session, &client);
@@ -218,7 +220,7 @@ pub fn named_bot(session: &Session, name: Option<&str>) -> Result<Option<Bot>, P
 async fn change<T: Send + 'static>(
     server: &Arc<Server>,
     id: &str,
-    work: impl FnOnce(&mut Session) -> Result<T, Problem> + Send + 'static,
+    work: impl Fn(&mut Session) -> Result<T, Problem> + Send + 'static,
 ) -> Result<T, Problem> {
     server.room(id).await?.change(&server.store, work).await
 }

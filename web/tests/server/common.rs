@@ -28,7 +28,7 @@ impl Site {
     pub async fn with(adapt: impl FnOnce(&mut Config)) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let mut config = Config {
-            db: folder.path().join("test.db"),
+            db: folder.path().join("test.db").into(),
             public_url: Some("http://spies.test".into()),
             bot_delay: Duration::ZERO,
             table_burst: 1_000,

@@ -6,7 +6,7 @@ use std::time::Duration;
 use axum::http::StatusCode;
 use deckname_engine::Wyrand;
 use deckname_table::TITLES;
-use deckname_web::{Config, serve_on};
+use deckname_web::{Config, Place, serve_on};
 use futures_util::StreamExt;
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -33,7 +33,8 @@ struct Serving {
 impl Serving {
     async fn start(adapt: impl FnOnce(&mut Config)) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let mut config = Config { db: folder.path().join("test.db"), bot_delay: Duration::ZERO, ..Config::default() };
+        let db = folder.path().join("test.db").into();
+        let mut config = Config { db, bot_delay: Duration::ZERO, ..Config::default() };
         adapt(&mut config);
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let at = listener.local_addr().unwrap();
@@ -213,7 +214,7 @@ async fn a_server_that_stops_says_so_to_its_windows() {
 #[tokio::test]
 async fn a_second_server_on_the_same_database_says_why_it_does_not_start() {
     let folder = tempfile::tempdir().unwrap();
-    let db = folder.path().join("test.db");
+    let db = Place::File(folder.path().join("test.db"));
     let serving = Serving::start(|config| config.db.clone_from(&db)).await;
     serving.table().await;
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -228,7 +229,7 @@ async fn a_server_whose_disk_takes_no_more_is_not_healthy() {
     let below = folder.path().join("data");
     std::fs::create_dir(&below).unwrap();
     let site = Site::with(|config| {
-        (config.db, config.health_for) = (below.join("test.db"), Duration::ZERO);
+        (config.db, config.health_for) = (below.join("test.db").into(), Duration::ZERO);
     })
     .await;
     assert_eq!(site.browser().get("/healthz").await.body, "ok\n");
@@ -343,10 +344,12 @@ async fn a_damaged_table_is_out_of_order_and_the_others_are_not() {
     let site = Site::open().await;
     let mut me = site.browser();
     let (broken, good) = (me.play(TITLES[0].id).await, me.play(TITLES[0].id).await);
-    let site = site.restart().await;
-    let db = rusqlite::Connection::open(&site.config.db).unwrap();
+    let Place::File(path) = &site.config.db else { panic!("no file") };
+    let db = rusqlite::Connection::open(path).unwrap();
     let flip = "UPDATE log SET entry = replace(entry, '\"seats\":', '\"seatt\":') WHERE table_id = ? AND seq = 0";
     assert_eq!(db.execute(flip, [&broken]).unwrap(), 1);
+    // The server that is running has the table in memory.
+    let site = site.restart().await;
     let answer = site.browser().json("GET", &format!("/api/v1/tables/{broken}"), &Value::Null).await;
     assert_eq!((answer.status.as_u16(), &answer.json()["error"]["code"]), (503, &json!("damaged")));
     assert_eq!(site.browser().table(&good).await["id"], json!(good));

@@ -171,8 +171,11 @@ async fn impatient() -> (SocketAddr, TempDir) {
     let folder = tempfile::tempdir().unwrap();
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let at = listener.local_addr().unwrap();
-    let config =
-        Config { db: folder.path().join("test.db"), headers_within: Duration::from_millis(400), ..Config::default() };
+    let config = Config {
+        db: folder.path().join("test.db").into(),
+        headers_within: Duration::from_millis(400),
+        ..Config::default()
+    };
     tokio::spawn(serve_on(listener, config, std::future::pending()));
     (at, folder)
 }

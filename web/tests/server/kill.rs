@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
-use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
@@ -26,7 +25,7 @@ const LISTEN: &str = "DECKNAME_TEST_LISTEN";
 async fn the_victim() {
     let (Ok(db), Ok(listen)) = (std::env::var(DB), std::env::var(LISTEN)) else { return };
     let config = Config {
-        db: db.into(),
+        db: db.parse().unwrap(),
         listen: listen.parse().unwrap(),
         bot_delay: Duration::ZERO,
         table_burst: 1_000_000,
@@ -38,7 +37,17 @@ async fn the_victim() {
 struct Victim(Child);
 
 impl Victim {
-    async fn start(db: &Path, at: SocketAddr) -> Self {
+    async fn start(db: &str, at: SocketAddr) -> Self {
+        let victim = Self::spawn(db, at);
+        let begun = Instant::now();
+        while ask(at, "", "GET", "/api/v1/games", &Value::Null).await.is_err() {
+            assert!(begun.elapsed() < Duration::from_secs(20), "the server does not come up");
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        victim
+    }
+
+    fn spawn(db: &str, at: SocketAddr) -> Self {
         let child = Command::new(std::env::current_exe().unwrap())
             .args(["--exact", "kill::the_victim", "--test-threads=1"])
             .env(DB, db)
@@ -47,13 +56,7 @@ impl Victim {
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
-        let victim = Self(child);
-        let begun = Instant::now();
-        while ask(at, "", "GET", "/api/v1/games", &Value::Null).await.is_err() {
-            assert!(begun.elapsed() < Duration::from_secs(20), "the server does not come up");
-            tokio::time::sleep(Duration::from_millis(5)).await;
-        }
-        victim
+        Self(child)
     }
 }
 
@@ -129,7 +132,8 @@ async fn make_move(
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn kill_9_loses_no_acknowledged_move() {
     let folder = tempfile::tempdir().unwrap();
-    let db = folder.path().join("killed.db");
+    let path = folder.path().join("killed.db");
+    let db = path.to_str().unwrap();
     let at = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
     let (acknowledged, stop) = (Acknowledged::default(), Arc::new(AtomicBool::new(false)));
     let begun = Instant::now();
@@ -138,11 +142,11 @@ async fn kill_9_loses_no_acknowledged_move() {
         .collect();
     let mut rng = Wyrand::new(4);
     for _ in 0..KILLS {
-        let victim = Victim::start(&db, at).await;
+        let victim = Victim::start(db, at).await;
         tokio::time::sleep(Duration::from_millis(30 + u64::from(rng.below(300)))).await;
         drop(victim);
     }
-    let last = Victim::start(&db, at).await;
+    let last = Victim::start(db, at).await;
     tokio::time::sleep(Duration::from_millis(300)).await;
     stop.store(true, Ordering::Relaxed);
     for player in players {
@@ -154,11 +158,11 @@ async fn kill_9_loses_no_acknowledged_move() {
         assert_eq!(status, 200, "{table}");
     }
     drop(last);
-    let store = Store::open(&db).unwrap();
+    let store = Store::open(&path).unwrap();
     let mut moves = 0;
     for (id, requests) in &acknowledged {
         let mut times: HashMap<String, usize> = HashMap::new();
-        for entry in store.log(id).await.unwrap() {
+        for entry in store.log(id, 0).await.unwrap() {
             if let Entry::Step { request: Some(request), .. } = entry {
                 *times.entry(request).or_default() += 1;
             }

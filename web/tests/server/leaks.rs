@@ -8,7 +8,7 @@ use std::net::SocketAddr;
 
 use axum::http::StatusCode;
 use deckname_engine::{Observer, Rng, Seat, Seats, WireStep, Wyrand};
-use deckname_store::{Entry, Owner, Stage, Store, Summary};
+use deckname_store::{Append, Entry, Owner, Stage, Store, Summary};
 use deckname_table::{Fairness, Status, TITLES, Table, Title, open};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -131,14 +131,15 @@ impl World {
         let db = folder.join("world.db");
         let store = Store::open(&db).unwrap();
         store.secret("seal", vec![7; 32]).await.unwrap();
-        let site = Site::with(|config| config.db = db).await;
+        let site = Site::with(|config| config.db = db.into()).await;
         Self { at: site.listen().await, site, store }
     }
 
     async fn put(&self, id: &str, log: Vec<Entry>) {
         let names = vec![Some("P0".into()), Some("P1".into())];
         let summary = Summary { game: TITLES[0].id.into(), stage: Stage::Playing, owes: vec![], names };
-        self.store.append(id, 0, log, summary).await.unwrap();
+        let append = Append { table: id.into(), expected: 0, entries: log, summary, due: false };
+        self.store.append(append).await.unwrap();
     }
 }
 

@@ -16,3 +16,4 @@ mod orders;
 mod play;
 mod raw;
 mod seats;
+mod servers;

@@ -4,19 +4,20 @@ use std::sync::{Arc, Mutex, PoisonError};
 use rusqlite::Connection;
 use tokio::sync::Semaphore;
 
-use crate::{StoreError, schema};
+use super::schema;
+use crate::StoreError;
 
 const CONNECTIONS: usize = 3;
 
 /// A small pool of read-only connections, used outside the async threads.
 #[derive(Clone, Debug)]
-pub(crate) struct Readers {
+pub(super) struct Readers {
     idle: Arc<Mutex<Vec<Connection>>>,
     free: Arc<Semaphore>,
 }
 
 impl Readers {
-    pub(crate) fn open(path: &Path) -> Result<Self, StoreError> {
+    pub(super) fn open(path: &Path) -> Result<Self, StoreError> {
         let idle = (0..CONNECTIONS)
             .map(|_| {
                 let db = schema::connect(path)?;
@@ -27,7 +28,7 @@ impl Readers {
         Ok(Self { idle: Arc::new(Mutex::new(idle)), free: Arc::new(Semaphore::new(CONNECTIONS)) })
     }
 
-    pub(crate) async fn read<T, F>(&self, query: F) -> Result<T, StoreError>
+    pub(super) async fn read<T, F>(&self, query: F) -> Result<T, StoreError>
     where
         T: Send + 'static,
         F: FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,

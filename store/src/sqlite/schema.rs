@@ -1,21 +1,31 @@
 use std::path::Path;
 use std::time::Duration;
 
-use rusqlite::Connection;
+use rusqlite::{Connection, OpenFlags};
 
 use crate::{StoreError, file};
 
 /// In order. Released migrations are never edited; changes go into a new one.
-const MIGRATIONS: [&str; 3] = [
-    include_str!("../migrations/0001_tables.sql"),
-    include_str!("../migrations/0002_standing_orders.sql"),
-    include_str!("../migrations/0003_removed.sql"),
+const MIGRATIONS: [&str; 4] = [
+    include_str!("../../migrations/0001_tables.sql"),
+    include_str!("../../migrations/0002_standing_orders.sql"),
+    include_str!("../../migrations/0003_removed.sql"),
+    include_str!("../../migrations/0004_due.sql"),
 ];
 
 /// A connection that waits for locks and makes every commit durable.
-pub(crate) fn connect(path: &Path) -> Result<Connection, StoreError> {
+pub(super) fn connect(path: &Path) -> Result<Connection, StoreError> {
     file::create(path);
-    let db = Connection::open(path)?;
+    prepare(Connection::open(path)?)
+}
+
+/// The same, for a file that must already be there.
+pub(super) fn connect_existing(path: &Path) -> Result<Connection, StoreError> {
+    let all = OpenFlags::default().difference(OpenFlags::SQLITE_OPEN_CREATE);
+    prepare(Connection::open_with_flags(path, all)?)
+}
+
+fn prepare(db: Connection) -> Result<Connection, StoreError> {
     db.busy_timeout(Duration::from_secs(10))?;
     db.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))?;
     db.pragma_update(None, "synchronous", "FULL")?;
@@ -24,7 +34,7 @@ pub(crate) fn connect(path: &Path) -> Result<Connection, StoreError> {
 }
 
 /// Brings the database up to this program's version, one transaction for each migration.
-pub(crate) fn migrate(db: &mut Connection) -> Result<(), StoreError> {
+pub(super) fn migrate(db: &mut Connection) -> Result<(), StoreError> {
     loop {
         let step = db.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
         let version: usize = step.query_row("PRAGMA user_version", [], |row| row.get(0))?;

@@ -1,0 +1,46 @@
+use std::time::Duration;
+
+use deckname_engine::Seat;
+
+use crate::{Entry, Summary};
+
+/// What is to be appended to a table's log.
+#[derive(Clone, Debug)]
+pub struct Append {
+    pub table: String,
+    /// How many entries the log has now; 0 if the table is to be new.
+    pub expected: u64,
+    pub entries: Vec<Entry>,
+    pub summary: Summary,
+    /// After these entries, bots or standing orders owe decisions.
+    pub due: bool,
+}
+
+/// Where a table stands in the store: enough to know whether what is in memory is outdated.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Mark {
+    /// How many entries the log has.
+    pub length: u64,
+    /// How often notes or standing orders have changed.
+    pub private: u64,
+    /// Bots or standing orders owe decisions, and this server is to make them.
+    pub ours: bool,
+}
+
+/// A table has changed, here or through another server.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Change {
+    pub table: String,
+    pub mark: Mark,
+}
+
+/// What other servers know about the person in a seat.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Present {
+    pub table: String,
+    pub seat: Seat,
+    /// A living server has a window of this seat open.
+    pub open: bool,
+    /// How long ago the person was last seen.
+    pub ago: Duration,
+}

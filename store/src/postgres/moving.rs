@@ -1,0 +1,108 @@
+use tokio_postgres::Row;
+
+use super::hosts::Hosts;
+use super::link::{Connection, Link, Params};
+use super::schema;
+use crate::StoreError;
+use crate::moving::Whole;
+
+/// The server that the debts of moved tables belong to: none, so that the first one that starts takes them over.
+const NO_SERVER: &str = "-";
+
+/// A database while its tables are moved. Dropped without a commit, it is as before.
+pub(crate) struct Mover(std::sync::Arc<Connection>);
+
+impl Mover {
+    /// Begins a transaction that keeps servers from writing.
+    pub(crate) async fn open(address: &str) -> Result<Self, StoreError> {
+        let hosts = Hosts::read(address)?;
+        schema::migrate(&hosts).await?;
+        let mover = Self(Link::new(&hosts).connection().await?);
+        // The other store may take its time.
+        mover.rows("SET idle_in_transaction_session_timeout = 0", &[]).await?;
+        mover.rows("BEGIN", &[]).await?;
+        mover.rows("LOCK TABLE tables IN EXCLUSIVE MODE", &[]).await?;
+        Ok(mover)
+    }
+
+    pub(crate) async fn tables(&self) -> Result<Vec<String>, StoreError> {
+        let rows = self.rows("SELECT id FROM tables ORDER BY id", &[]).await?;
+        Ok(rows.iter().map(|row| row.get(0)).collect())
+    }
+
+    pub(crate) async fn table(&self, id: &str) -> Result<Whole, StoreError> {
+        let sql = "SELECT private, floor(extract(epoch FROM changed_at))::bigint, summary,
+                       EXISTS (SELECT FROM debts WHERE table_id = id) FROM tables WHERE id = $1";
+        let found = self.rows(sql, &[&id]).await?;
+        let row = found.first().ok_or_else(|| StoreError::NoSuchTable(id.to_string()))?;
+        let log = "SELECT floor(extract(epoch FROM at))::bigint, entry FROM log WHERE table_id = $1 ORDER BY seq";
+        let holders = "SELECT seat, owner FROM holders WHERE table_id = $1 ORDER BY seat";
+        let notes = "SELECT seat, field, value FROM notes WHERE table_id = $1 ORDER BY seat, field COLLATE \"C\"";
+        let orders = "SELECT seat FROM standing_orders WHERE table_id = $1 ORDER BY seat";
+        let removed = "SELECT owner FROM removed WHERE table_id = $1 ORDER BY owner";
+        Ok(Whole {
+            id: id.to_string(),
+            private: row.get(0),
+            changed_at: row.get(1),
+            summary: row.get(2),
+            due: row.get(3),
+            log: self.rows(log, &[&id]).await?.iter().map(|row| (row.get(0), row.get(1))).collect(),
+            holders: self.rows(holders, &[&id]).await?.iter().map(|row| (row.get(0), row.get(1))).collect(),
+            notes: self.rows(notes, &[&id]).await?.iter().map(|row| (row.get(0), row.get(1), row.get(2))).collect(),
+            orders: self.rows(orders, &[&id]).await?.iter().map(|row| row.get(0)).collect(),
+            removed: self.rows(removed, &[&id]).await?.iter().map(|row| row.get(0)).collect(),
+        })
+    }
+
+    pub(crate) async fn put(&self, table: &Whole) -> Result<(), StoreError> {
+        let Whole { id, private, changed_at, summary, due, log, holders, notes, orders, removed } = table;
+        let length = log.len() as i64;
+        let sql = "INSERT INTO tables (id, length, private, changed_at, summary)
+                   VALUES ($1, $2, $3, to_timestamp($4::bigint), $5)";
+        self.rows(sql, &[id, &length, private, changed_at, summary]).await?;
+        let (times, entries): (Vec<_>, Vec<_>) = log.iter().map(|(at, entry)| (*at, entry.as_str())).unzip();
+        let places: Vec<i64> = (0..length).collect();
+        let sql = "INSERT INTO log (table_id, seq, at, entry) SELECT $1, seq, to_timestamp(at), entry
+                   FROM unnest($2::bigint[], $3::bigint[], $4::text[]) AS line (seq, at, entry)";
+        self.rows(sql, &[id, &places, &times, &entries]).await?;
+        for (seat, owner) in holders {
+            self.rows("INSERT INTO holders (table_id, seat, owner) VALUES ($1, $2, $3)", &[id, seat, owner]).await?;
+        }
+        for (seat, field, value) in notes {
+            let sql = "INSERT INTO notes (table_id, seat, field, value) VALUES ($1, $2, $3, $4)";
+            self.rows(sql, &[id, seat, field, value]).await?;
+        }
+        for seat in orders {
+            self.rows("INSERT INTO standing_orders (table_id, seat) VALUES ($1, $2)", &[id, seat]).await?;
+        }
+        for owner in removed {
+            self.rows("INSERT INTO removed (table_id, owner) VALUES ($1, $2)", &[id, owner]).await?;
+        }
+        if *due {
+            self.rows("INSERT INTO debts (table_id, server) VALUES ($1, $2)", &[id, &NO_SERVER]).await?;
+        }
+        Ok(())
+    }
+
+    pub(crate) async fn secrets(&self) -> Result<Vec<(String, Vec<u8>)>, StoreError> {
+        let rows = self.rows("SELECT name, value FROM secrets ORDER BY name COLLATE \"C\"", &[]).await?;
+        Ok(rows.iter().map(|row| (row.get(0), row.get(1))).collect())
+    }
+
+    pub(crate) async fn put_secrets(&self, secrets: &[(String, Vec<u8>)]) -> Result<(), StoreError> {
+        for (name, value) in secrets {
+            let sql = "INSERT INTO secrets (name, value) VALUES ($1, $2)
+                       ON CONFLICT (name) DO UPDATE SET value = excluded.value";
+            self.rows(sql, &[name, value]).await?;
+        }
+        Ok(())
+    }
+
+    pub(crate) async fn commit(self) -> Result<(), StoreError> {
+        self.rows("COMMIT", &[]).await.map(drop)
+    }
+
+    async fn rows(&self, sql: &'static str, params: Params<'_>) -> Result<Vec<Row>, StoreError> {
+        self.0.query(sql, params).await
+    }
+}

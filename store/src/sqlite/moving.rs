@@ -1,0 +1,111 @@
+use std::path::Path;
+
+use rusqlite::{Connection, OptionalExtension, Params, Row, params};
+
+use super::schema;
+use crate::moving::Whole;
+use crate::{Lock, StoreError};
+
+/// A database file while its tables are moved. Dropped without a commit, it is as before.
+pub(crate) struct Mover {
+    db: Connection,
+    _lock: Lock,
+}
+
+impl Mover {
+    /// Keeps servers away from the file. It must exist unless it is to be written.
+    pub(crate) fn open(path: &Path, writes: bool) -> Result<Self, StoreError> {
+        let mut db = if writes { schema::connect(path)? } else { schema::connect_existing(path)? };
+        let lock = Lock::take(path)?;
+        schema::migrate(&mut db)?;
+        db.execute_batch("BEGIN IMMEDIATE")?;
+        Ok(Self { db, _lock: lock })
+    }
+
+    pub(crate) fn tables(&self) -> Result<Vec<String>, StoreError> {
+        self.rows("SELECT id FROM tables ORDER BY id", [], |row| row.get(0))
+    }
+
+    pub(crate) fn table(&self, id: &str) -> Result<Whole, StoreError> {
+        let row = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?));
+        let sql = "SELECT private, changed_at, summary, due FROM tables WHERE id = ?";
+        let found = self.db.prepare_cached(sql)?.query_row([id], row).optional()?;
+        let (private, changed_at, summary, due) = found.ok_or_else(|| StoreError::NoSuchTable(id.to_string()))?;
+        Ok(Whole {
+            id: id.to_string(),
+            private,
+            changed_at,
+            summary,
+            due,
+            log: self.rows("SELECT at, entry FROM log WHERE table_id = ? ORDER BY seq", [id], |row| {
+                Ok((row.get(0)?, row.get(1)?))
+            })?,
+            holders: self.rows("SELECT seat, owner FROM holders WHERE table_id = ? ORDER BY seat", [id], |row| {
+                Ok((row.get(0)?, row.get(1)?))
+            })?,
+            notes: self.rows(
+                "SELECT seat, field, value FROM notes WHERE table_id = ? ORDER BY seat, field",
+                [id],
+                |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)),
+            )?,
+            orders: self
+                .rows("SELECT seat FROM standing_orders WHERE table_id = ? ORDER BY seat", [id], |row| row.get(0))?,
+            removed: self
+                .rows("SELECT owner FROM removed WHERE table_id = ? ORDER BY owner", [id], |row| row.get(0))?,
+        })
+    }
+
+    fn rows<T>(
+        &self,
+        sql: &str,
+        params: impl Params,
+        read: impl Fn(&Row<'_>) -> rusqlite::Result<T>,
+    ) -> Result<Vec<T>, StoreError> {
+        let mut rows = self.db.prepare_cached(sql)?;
+        let found = rows.query_map(params, read)?;
+        Ok(found.collect::<Result<_, _>>()?)
+    }
+
+    pub(crate) fn put(&self, table: &Whole) -> Result<(), StoreError> {
+        let Whole { id, private, changed_at, summary, due, log, holders, notes, orders, removed } = table;
+        let run = |sql: &str, params: &[&dyn rusqlite::ToSql]| self.db.prepare_cached(sql)?.execute(params);
+        run(
+            "INSERT INTO tables (id, length, private, changed_at, summary, due) VALUES (?, ?, ?, ?, ?, ?)",
+            params![id, log.len(), private, changed_at, summary, due],
+        )?;
+        for (seq, (at, entry)) in log.iter().enumerate() {
+            run("INSERT INTO log (table_id, seq, at, entry) VALUES (?, ?, ?, ?)", params![id, seq, at, entry])?;
+        }
+        for (seat, owner) in holders {
+            run("INSERT INTO holders (table_id, seat, owner) VALUES (?, ?, ?)", params![id, seat, owner])?;
+        }
+        for (seat, field, value) in notes {
+            run(
+                "INSERT INTO notes (table_id, seat, field, value) VALUES (?, ?, ?, ?)",
+                params![id, seat, field, value],
+            )?;
+        }
+        for seat in orders {
+            run("INSERT INTO standing_orders (table_id, seat) VALUES (?, ?)", params![id, seat])?;
+        }
+        for owner in removed {
+            run("INSERT INTO removed (table_id, owner) VALUES (?, ?)", params![id, owner])?;
+        }
+        Ok(())
+    }
+
+    pub(crate) fn secrets(&self) -> Result<Vec<(String, Vec<u8>)>, StoreError> {
+        self.rows("SELECT name, value FROM secrets ORDER BY name", [], |row| Ok((row.get(0)?, row.get(1)?)))
+    }
+
+    pub(crate) fn put_secrets(&self, secrets: &[(String, Vec<u8>)]) -> Result<(), StoreError> {
+        for (name, value) in secrets {
+            self.db.execute("INSERT OR REPLACE INTO secrets (name, value) VALUES (?, ?)", params![name, value])?;
+        }
+        Ok(())
+    }
+
+    pub(crate) fn commit(self) -> Result<(), StoreError> {
+        Ok(self.db.execute_batch("COMMIT")?)
+    }
+}

@@ -1,0 +1,280 @@
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use deckname_engine::Seat;
+use rusqlite::{Connection, OptionalExtension, Row, Transaction, params};
+use tokio::sync::{broadcast, mpsc, oneshot};
+
+use crate::checksum::seal;
+use crate::{Append, AppendError, Change, Entry, Mark, Notes, Owner, StoreError, summary};
+
+/// The most jobs in one transaction.
+const GROUP: usize = 256;
+
+pub(super) enum Job {
+    Append { append: Append, answer: oneshot::Sender<Result<Mark, AppendError>> },
+    Write { write: Write, answer: oneshot::Sender<Result<(), StoreError>> },
+    Secret { name: &'static str, fresh: Vec<u8>, answer: oneshot::Sender<Result<Vec<u8>, StoreError>> },
+}
+
+/// A change that is not in the log.
+pub(super) enum Write {
+    Note(Note),
+    Order(Order),
+    Remove(Removal),
+    /// The table is not due after all, if its log still has this length.
+    Settle {
+        table: String,
+        length: u64,
+    },
+}
+
+pub(super) struct Note {
+    pub(super) table: String,
+    pub(super) seat: Seat,
+    pub(super) notes: Notes,
+}
+
+pub(super) struct Order {
+    pub(super) table: String,
+    pub(super) seat: Seat,
+    pub(super) on: bool,
+    pub(super) due: bool,
+}
+
+pub(super) struct Removal {
+    pub(super) table: String,
+    pub(super) owner: Owner,
+}
+
+/// A finished job, to be answered once it is on disk.
+enum Done {
+    Append(String, Result<Mark, AppendError>, oneshot::Sender<Result<Mark, AppendError>>),
+    Write(Result<(), StoreError>, oneshot::Sender<Result<(), StoreError>>),
+    Secret(Vec<u8>, oneshot::Sender<Result<Vec<u8>, StoreError>>),
+}
+
+/// Writes until every sender is gone.
+pub(super) fn write(mut db: Connection, mut jobs: mpsc::Receiver<Job>, changes: &broadcast::Sender<Change>) {
+    let mut group = Vec::new();
+    while jobs.blocking_recv_many(&mut group, GROUP) > 0 {
+        commit(&mut db, std::mem::take(&mut group), changes);
+    }
+}
+
+/// Commits the group in one transaction. If that fails, no job has happened and every caller is told so.
+fn commit(db: &mut Connection, group: Vec<Job>, changes: &broadcast::Sender<Change>) {
+    let mut waiting = group.into_iter();
+    let mut done = Vec::new();
+    let failed = 'group: {
+        let transaction = match db.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate) {
+            Ok(transaction) => transaction,
+            Err(why) => break 'group Some(why.into()),
+        };
+        for job in waiting.by_ref() {
+            match carry_out(&transaction, job) {
+                Ok(finished) => done.push(finished),
+                Err(failed) => {
+                    let (why, finished) = *failed;
+                    done.push(finished);
+                    break 'group Some(why);
+                }
+            }
+        }
+        transaction.commit().err().map(StoreError::from)
+    };
+    match failed {
+        None => done.into_iter().for_each(|done| done.tell(changes)),
+        Some(why) => {
+            for done in done {
+                done.fail(&why);
+            }
+            for job in waiting {
+                job.fail(&why);
+            }
+        }
+    }
+}
+
+fn carry_out(db: &Transaction<'_>, job: Job) -> Result<Done, Box<(StoreError, Done)>> {
+    match job {
+        Job::Append { append, answer } => match write_append(db, &append) {
+            Err(AppendError::Store(why)) => {
+                Err(Box::new((why.clone(), Done::Append(append.table, Err(why.into()), answer))))
+            }
+            told => Ok(Done::Append(append.table, told, answer)),
+        },
+        Job::Write { write, answer } => match write.carry_out(db) {
+            // Nothing was written for this job, so the others are not affected.
+            told @ (Ok(()) | Err(StoreError::NoSuchTable(_))) => Ok(Done::Write(told, answer)),
+            Err(why) => Err(Box::new((why.clone(), Done::Write(Err(why), answer)))),
+        },
+        Job::Secret { name, fresh, answer } => match secret(db, name, &fresh) {
+            Ok(value) => Ok(Done::Secret(value, answer)),
+            Err(why) => Err(Box::new((why, Done::Secret(fresh, answer)))),
+        },
+    }
+}
+
+// The caller may have given up in the meantime. Then no one is waiting for the answer, which is not an error.
+impl Done {
+    fn tell(self, changes: &broadcast::Sender<Change>) {
+        match self {
+            Self::Append(table, told, answer) => {
+                if let Ok(mark) = told {
+                    // This fails if no one listens.
+                    let _ = changes.send(Change { table, mark });
+                }
+                drop(answer.send(told));
+            }
+            Self::Write(told, answer) => drop(answer.send(told)),
+            Self::Secret(value, answer) => drop(answer.send(Ok(value))),
+        }
+    }
+
+    fn fail(self, why: &StoreError) {
+        match self {
+            Self::Append(_, _, answer) => drop(answer.send(Err(why.clone().into()))),
+            Self::Write(_, answer) => drop(answer.send(Err(why.clone()))),
+            Self::Secret(_, answer) => drop(answer.send(Err(why.clone()))),
+        }
+    }
+}
+
+impl Job {
+    fn fail(self, why: &StoreError) {
+        match self {
+            Self::Append { answer, .. } => drop(answer.send(Err(why.clone().into()))),
+            Self::Write { answer, .. } => drop(answer.send(Err(why.clone()))),
+            Self::Secret { answer, .. } => drop(answer.send(Err(why.clone()))),
+        }
+    }
+}
+
+fn write_append(db: &Transaction<'_>, append: &Append) -> Result<Mark, AppendError> {
+    let Append { table, expected, entries, due, .. } = append;
+    let summary = summary::write(table, &append.summary)?;
+    let (now, length) = (now(), expected + entries.len() as u64);
+    let private = if *expected == 0 {
+        let sql = "INSERT INTO tables (id, length, changed_at, summary, due) VALUES (?, ?, ?, ?, ?)
+                   ON CONFLICT DO NOTHING RETURNING private";
+        let values = params![table, length, now, summary, due];
+        db.prepare_cached(sql)?.query_row(values, |row| row.get(0)).optional()?
+    } else {
+        let sql = "UPDATE tables SET length = ?, changed_at = ?, summary = ?, due = ? WHERE id = ? AND length = ?
+                   RETURNING private";
+        let values = params![length, now, summary, due, table, expected];
+        db.prepare_cached(sql)?.query_row(values, |row| row.get(0)).optional()?
+    };
+    let private = private.ok_or(AppendError::Conflict)?;
+    let mut insert = db.prepare_cached("INSERT INTO log (table_id, seq, at, entry) VALUES (?, ?, ?, ?)")?;
+    for (seq, entry) in (*expected..).zip(entries) {
+        insert.execute(params![table, seq, now, seal(table, seq, entry)?])?;
+        hold(db, table, entry)?;
+    }
+    Ok(Mark { length, private, ours: *due })
+}
+
+/// Keeps the list of who holds which seat.
+fn hold(db: &Transaction<'_>, table: &str, entry: &Entry) -> Result<(), StoreError> {
+    match entry {
+        Entry::Seated { seat, owner: Some(owner), .. } | Entry::Moved { seat, owner } => {
+            db.prepare_cached("INSERT OR REPLACE INTO holders (table_id, seat, owner) VALUES (?, ?, ?)")?
+                .execute(params![table, seat.0, owner.0])?;
+        }
+        Entry::Left { seat } => {
+            db.prepare_cached("DELETE FROM holders WHERE table_id = ? AND seat = ?")?
+                .execute(params![table, seat.0])?;
+        }
+        Entry::Reseated { seats, .. } => reseat(db, table, seats)?,
+        _ => (),
+    }
+    Ok(())
+}
+
+fn reseat(db: &Transaction<'_>, table: &str, seats: &[Seat]) -> Result<(), StoreError> {
+    let mut select = db.prepare_cached("SELECT seat, owner FROM holders WHERE table_id = ?")?;
+    let read = |row: &Row<'_>| Ok((row.get::<_, usize>(0)?, row.get::<_, String>(1)?));
+    let holders = select.query_map([table], read)?.collect::<Result<Vec<_>, _>>()?;
+    db.prepare_cached("DELETE FROM holders WHERE table_id = ?")?.execute([table])?;
+    let mut insert = db.prepare_cached("INSERT INTO holders (table_id, seat, owner) VALUES (?, ?, ?)")?;
+    for (seat, owner) in holders {
+        let moved = seats.get(seat).map_or(seat, |moved| moved.index());
+        insert.execute(params![table, moved, owner])?;
+    }
+    Ok(())
+}
+
+impl Write {
+    fn carry_out(&self, db: &Transaction<'_>) -> Result<(), StoreError> {
+        match self {
+            Self::Note(note) => note.write(db),
+            Self::Order(order) => order.write(db),
+            Self::Remove(removal) => removal.write(db),
+            Self::Settle { table, length } => {
+                db.prepare_cached("UPDATE tables SET due = 0 WHERE id = ? AND length = ?")?
+                    .execute(params![table, length])?;
+                Ok(())
+            }
+        }
+    }
+}
+
+/// Counts a change that is not in the log.
+fn count_private(db: &Transaction<'_>, table: &str) -> Result<(), StoreError> {
+    let counted = db.prepare_cached("UPDATE tables SET private = private + 1 WHERE id = ?")?.execute([table])?;
+    if counted == 0 { Err(StoreError::NoSuchTable(table.to_string())) } else { Ok(()) }
+}
+
+impl Order {
+    fn write(&self, db: &Transaction<'_>) -> Result<(), StoreError> {
+        count_private(db, &self.table)?;
+        let sql = if self.on {
+            "INSERT OR IGNORE INTO standing_orders (table_id, seat) VALUES (?, ?)"
+        } else {
+            "DELETE FROM standing_orders WHERE table_id = ? AND seat = ?"
+        };
+        db.prepare_cached(sql)?.execute(params![self.table, self.seat.0])?;
+        if self.due {
+            db.prepare_cached("UPDATE tables SET due = 1 WHERE id = ?")?.execute([&self.table])?;
+        }
+        Ok(())
+    }
+}
+
+impl Removal {
+    fn write(&self, db: &Transaction<'_>) -> Result<(), StoreError> {
+        db.prepare_cached("INSERT OR IGNORE INTO removed (table_id, owner) SELECT id, ? FROM tables WHERE id = ?")?
+            .execute(params![self.owner.0, self.table])?;
+        Ok(())
+    }
+}
+
+impl Note {
+    fn write(&self, db: &Transaction<'_>) -> Result<(), StoreError> {
+        count_private(db, &self.table)?;
+        for (field, value) in &self.notes {
+            if value.is_empty() {
+                db.prepare_cached("DELETE FROM notes WHERE table_id = ? AND seat = ? AND field = ?")?
+                    .execute(params![self.table, self.seat.0, field])?;
+            } else {
+                db.prepare_cached("INSERT OR REPLACE INTO notes (table_id, seat, field, value) VALUES (?, ?, ?, ?)")?
+                    .execute(params![self.table, self.seat.0, field, value])?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The secret with this name; `fresh` becomes it if there is none yet.
+fn secret(db: &Transaction<'_>, name: &str, fresh: &[u8]) -> Result<Vec<u8>, StoreError> {
+    let kept = db.query_row("SELECT value FROM secrets WHERE name = ?", [name], |row| row.get(0)).optional()?;
+    if let Some(kept) = kept {
+        return Ok(kept);
+    }
+    db.execute("INSERT INTO secrets (name, value) VALUES (?, ?)", params![name, fresh])?;
+    Ok(fresh.to_vec())
+}
+
+fn now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
+}

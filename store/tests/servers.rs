@@ -1,0 +1,147 @@
+//! Several servers on one PostgreSQL: leases, presence, limits, and what happens when connections break.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use deckname_cluster::Cluster;
+use deckname_engine::{Seat, WireStep};
+use deckname_store::{Append, AppendError, Entry, Mark, Owner, Place, Stage, Store, Summary};
+use serde_json::json;
+
+fn created() -> Entry {
+    let host = Owner("host".into());
+    let (game, options, aid, seed) = ("any".into(), json!({}), String::new(), "s".into());
+    Entry::Created { game, seats: 2, options, edition: 2, draw: false, aid, seed, host }
+}
+
+fn step(n: u64) -> Entry {
+    Entry::Step { step: WireStep::Chance { chance: json!(n) }, request: None, by_bot: false }
+}
+
+async fn append(store: &Store, table: &str, expected: u64, entry: Entry, due: bool) -> Result<Mark, AppendError> {
+    let summary = Summary { game: "any".into(), stage: Stage::Playing, owes: vec![], names: vec![None, None] };
+    store.append(Append { table: table.into(), expected, entries: vec![entry], summary, due }).await
+}
+
+async fn servers<const N: usize>(address: &str) -> [Store; N] {
+    let place: Place = address.parse().unwrap();
+    let mut stores = Vec::new();
+    for _ in 0..N {
+        stores.push(Store::at(&place, "set-up").await.unwrap());
+    }
+    stores.try_into().unwrap()
+}
+
+#[tokio::test]
+async fn decisions_belong_to_the_server_that_began_them_until_it_dies() {
+    let Some(cluster) = Cluster::shared() else { return };
+    let [one, two] = servers(&cluster.database()).await;
+    assert!(append(&one, "t", 0, created(), true).await.unwrap().ours);
+    assert!(!append(&two, "t", 1, step(1), true).await.unwrap().ours, "the first server is still thinking");
+    assert!(one.mark("t").await.unwrap().unwrap().ours);
+    let died = Instant::now();
+    loop {
+        two.beat().await.unwrap();
+        if two.claim().await.unwrap() == ["t"] {
+            break;
+        }
+        assert!(died.elapsed() < Duration::from_millis(3_600), "the lease does not end");
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    assert!(died.elapsed() > Duration::from_secs(2), "a living server lost its decision");
+    assert!(two.mark("t").await.unwrap().unwrap().ours);
+    assert!(!one.mark("t").await.unwrap().unwrap().ours);
+    one.beat().await.unwrap();
+    assert_eq!(one.claim().await.unwrap(), [""; 0], "the decision belongs to a living server");
+}
+
+#[tokio::test]
+async fn a_person_is_present_as_long_as_a_living_server_has_a_window() {
+    let Some(cluster) = Cluster::shared() else { return };
+    let [one, two] = servers(&cluster.database()).await;
+    let tables = ["t".to_string()];
+    assert_eq!(two.present(&tables).await.unwrap(), []);
+    one.announce("t", Seat(1), 2).await.unwrap();
+    let seen = two.present(&tables).await.unwrap();
+    assert!(seen.len() == 1 && seen[0].seat == Seat(1) && seen[0].open, "{seen:?}");
+    assert_eq!(one.present(&tables).await.unwrap(), [], "a server knows its own windows");
+    tokio::time::sleep(Duration::from_secs(4)).await;
+    let seen = two.present(&tables).await.unwrap();
+    assert!(
+        !seen[0].open && seen[0].ago < Duration::from_secs(2),
+        "a dead server's window counts until its lease ends"
+    );
+    one.beat().await.unwrap();
+    one.announce("t", Seat(1), 0).await.unwrap();
+    let seen = two.present(&tables).await.unwrap();
+    assert!(!seen[0].open && seen[0].ago < Duration::from_secs(1), "{seen:?}");
+}
+
+#[tokio::test]
+async fn a_limit_holds_over_all_servers() {
+    let Some(cluster) = Cluster::shared() else { return };
+    let [one, two] = servers(&cluster.database()).await;
+    let (network, other) = ([10, 0, 0, 1].into(), [10, 0, 0, 2].into());
+    let mut allowed = 0;
+    for n in 0..8 {
+        let store = if n % 2 == 0 { &one } else { &two };
+        allowed += u32::from(store.allows(network, 3, Duration::from_secs(100)).await.unwrap());
+    }
+    assert_eq!(allowed, 3);
+    assert!(two.allows(other, 3, Duration::from_secs(100)).await.unwrap());
+}
+
+#[tokio::test]
+async fn two_servers_agree_on_a_secret() {
+    let Some(cluster) = Cluster::shared() else { return };
+    let [one, two] = servers(&cluster.database()).await;
+    let (first, second) = tokio::join!(one.secret("key", vec![1]), two.secret("key", vec![2]));
+    assert_eq!(first.unwrap(), second.unwrap());
+}
+
+/// Connections are cut and the database crashes while four writers append: every acknowledged entry is there once.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_was_acknowledged_survives_cut_connections_and_crashes() {
+    let Some(mut cluster) = Cluster::start() else { return };
+    let stores: [Store; 2] = servers(&cluster.database()).await;
+    let stores = stores.map(Arc::new);
+    append(&stores[0], "t", 0, created(), false).await.unwrap();
+    let stop = Instant::now() + Duration::from_secs(6);
+    let writers: Vec<_> = (0..4_u64)
+        .map(|writer| {
+            let store = Arc::clone(&stores[writer as usize % 2]);
+            tokio::spawn(async move {
+                let (mut acknowledged, mut n) = (Vec::new(), 0);
+                while Instant::now() < stop {
+                    let Ok(Some(mark)) = store.mark("t").await else { continue };
+                    match append(&store, "t", mark.length, step(writer * 1_000_000 + n), false).await {
+                        Ok(mark) => acknowledged.push((mark.length - 1, step(writer * 1_000_000 + n))),
+                        Err(AppendError::Conflict) => continue,
+                        Err(why) => println!("{why}"),
+                    }
+                    n += 1;
+                }
+                acknowledged
+            })
+        })
+        .collect();
+    let faults = tokio::task::spawn_blocking(move || {
+        for fault in 0..4 {
+            std::thread::sleep(Duration::from_millis(900));
+            if fault % 2 == 0 { cluster.cut() } else { cluster.crash() }
+        }
+        cluster
+    });
+    let mut acknowledged = Vec::new();
+    for writer in writers {
+        acknowledged.extend(writer.await.unwrap());
+    }
+    let _cluster = faults.await.unwrap();
+    let log = stores[0].log("t", 0).await.unwrap();
+    for (place, entry) in &acknowledged {
+        assert_eq!(log[*place as usize], *entry);
+        assert_eq!(log.iter().filter(|other| *other == entry).count(), 1, "an entry is there twice");
+    }
+    println!("{} entries, {} acknowledged", log.len(), acknowledged.len());
+    assert!(acknowledged.len() > 50, "hardly anything was appended: {}", acknowledged.len());
+}

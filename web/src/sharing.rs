@@ -1,0 +1,129 @@
+//! Sharing the tables with other servers: following what they change, telling them who is here, taking over their bots.
+//!
+//! With SQLite there are no others. Then the only task is to go on, after a restart, with what bots owe.
+
+use std::sync::{Arc, Weak};
+use std::time::Duration;
+
+use deckname_store::Change;
+use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::{broadcast, mpsc};
+use tokio::time::sleep;
+
+use crate::bots::Bots;
+use crate::config::Config;
+use crate::problem::Problem;
+use crate::room::{Announcement, Room};
+use crate::server::Server;
+
+/// How often this server says that it lives, and compares its tables with the store.
+const BEAT_EVERY: Duration = Duration::from_secs(1);
+/// How often it looks for decisions whose server is gone.
+const CLAIM_EVERY: Duration = Duration::from_millis(500);
+
+/// What must be the same on every server that shares the tables.
+pub fn setup(config: &Config, bots: &Bots) -> String {
+    format!("{} {} {}", env!("CARGO_PKG_VERSION"), config.public_url(), bots.roster.names().join(" "))
+}
+
+pub fn begin(server: &Arc<Server>, announced: mpsc::UnboundedReceiver<Announcement>) {
+    tokio::spawn(claim(Arc::downgrade(server)));
+    if server.store.is_shared() {
+        tokio::spawn(follow(Arc::downgrade(server), server.store.subscribe()));
+        tokio::spawn(announce(Arc::downgrade(server), announced));
+        tokio::spawn(beat(Arc::downgrade(server)));
+    }
+}
+
+/// Goes on with the decisions that bots owe where no server makes them: after a restart, or when another server has died.
+async fn claim(server: Weak<Server>) {
+    while let Some(server) = server.upgrade() {
+        match server.store.claim().await {
+            Ok(tables) => {
+                for table in tables {
+                    if let Err(why) = go_on(&server, &table).await {
+                        tracing::error!(table, code = why.code(), "bots cannot go on");
+                    }
+                }
+            }
+            Err(why) => tracing::warn!(%why, "cannot look for what bots owe"),
+        }
+        let shared = server.store.is_shared();
+        drop(server);
+        if !shared {
+            return;
+        }
+        sleep(CLAIM_EVERY).await;
+    }
+}
+
+async fn go_on(server: &Server, table: &str) -> Result<(), Problem> {
+    let room = server.room(table).await?;
+    let (due, version) = room.look(|session| (session.is_due(), session.version)).await?;
+    if !due {
+        server.store.settle(table, version).await?;
+    }
+    Ok(())
+}
+
+/// Brings the tables that are in memory up to date when another server has changed them.
+async fn follow(server: Weak<Server>, mut changes: broadcast::Receiver<Change>) {
+    loop {
+        let change = match changes.recv().await {
+            Ok(change) => change,
+            // What was missed is found when the lengths are compared.
+            Err(RecvError::Lagged(_)) => continue,
+            Err(RecvError::Closed) => return,
+        };
+        let Some(server) = server.upgrade() else { return };
+        tokio::spawn(async move { catch_up(&server, change).await });
+    }
+}
+
+async fn catch_up(server: &Server, change: Change) {
+    let Some(room) = server.known_room(&change.table) else { return };
+    if let Err(why) = room.catch_up(&server.store, change.mark).await {
+        tracing::warn!(table = room.id, code = why.code(), "a table cannot be brought up to date");
+    }
+}
+
+/// Tells the other servers who has a window open here.
+async fn announce(server: Weak<Server>, mut announced: mpsc::UnboundedReceiver<Announcement>) {
+    while let Some(Announcement { room, seat }) = announced.recv().await {
+        let Some(server) = server.upgrade() else { return };
+        if let Err(why) = server.store.announce(&room.id, seat, room.windows(seat)).await {
+            tracing::warn!(%why, "cannot tell the other servers who is here");
+        }
+    }
+}
+
+/// Shows the other servers that this one lives, and finds out what was not told.
+async fn beat(server: Weak<Server>) {
+    while let Some(server) = server.upgrade() {
+        match server.store.beat().await {
+            Ok(true) => server.known_rooms().iter().for_each(Room::announce_all),
+            Ok(false) => (),
+            Err(why) => tracing::warn!(%why, "cannot reach the other servers"),
+        }
+        tokio::spawn(compare_all(Arc::downgrade(&server)));
+        drop(server);
+        sleep(BEAT_EVERY).await;
+    }
+}
+
+async fn compare_all(server: Weak<Server>) {
+    let Some(server) = server.upgrade() else { return };
+    let tables: Vec<String> = server.known_rooms().iter().map(|room| room.id.clone()).collect();
+    if tables.is_empty() {
+        return;
+    }
+    let (marks, present) = tokio::join!(server.store.marks(&tables), server.store.present(&tables));
+    for change in marks.unwrap_or_default() {
+        catch_up(&server, change).await;
+    }
+    if let Ok(present) = present {
+        for room in server.known_rooms() {
+            room.hear(&present, server.config.away_after);
+        }
+    }
+}

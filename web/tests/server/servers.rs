@@ -1,0 +1,162 @@
+//! Several servers on one PostgreSQL are one server to the players; and after any restart, bots go on by themselves.
+
+use std::time::Duration;
+
+use deckname_cluster::Cluster;
+use deckname_engine::Wyrand;
+use deckname_table::TITLES;
+use serde_json::{Value, json};
+
+use crate::common::{Browser, Site, people};
+use crate::raw::Live;
+
+/// Servers that share a database.
+async fn sites<const N: usize>(away_after: Duration, bot_delay: Duration) -> Option<[Site; N]> {
+    let address = Cluster::shared()?.database();
+    let mut sites = Vec::new();
+    for _ in 0..N {
+        let adapt = |config: &mut deckname_web::Config| {
+            config.db = address.parse().unwrap();
+            (config.away_after, config.bot_delay) = (away_after, bot_delay);
+            config.table_burst = 8;
+        };
+        sites.push(Site::with(adapt).await);
+    }
+    sites.try_into().ok()
+}
+
+/// The same browser, which now reaches another server.
+fn through(site: &Site, browser: &Browser) -> Browser {
+    let mut other = site.browser();
+    other.headers.clone_from(&browser.headers);
+    other
+}
+
+fn token(browser: &Browser) -> &str {
+    browser.headers[0].1.strip_prefix("Bearer ").unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_move_through_one_server_is_at_once_on_the_others() {
+    let Some([one, two, three]) = sites(Duration::from_secs(20), Duration::ZERO).await else { return };
+    for title in &TITLES {
+        let seats = *title.seats().start();
+        let (people, id) = people(&one, title.id, seats, &Value::Null).await;
+        let at = two.listen().await;
+        let mut screen = Live::open(at, &id, token(&people[0])).await.unwrap();
+        let mut rng = Wyrand::new(3);
+        for n in 0..12 {
+            let site = [&one, &two, &three][n % 3];
+            let Some(seat) = through(site, &people[0]).table(&id).await["status"]["seats"][0].as_u64() else { break };
+            let done = through(site, &people[seat as usize]).random_act(&id, &mut rng).await.ok();
+            let version = done["version"].as_u64().unwrap();
+            let shown = tokio::time::timeout(Duration::from_secs(5), screen.until(version)).await;
+            assert!(shown.is_ok(), "the move is not on the screen of another server");
+            let read = through([&three, &one, &two][n % 3], &people[0]).table(&id).await;
+            assert!(read["version"].as_u64().unwrap() >= version, "{}: a read is older than the move", title.id);
+        }
+    }
+}
+
+#[tokio::test]
+async fn simultaneous_changes_through_two_servers_both_count() {
+    let Some([one, two]) = sites(Duration::from_secs(20), Duration::ZERO).await else { return };
+    let mut host = one.browser();
+    let made = host.post("/api/v1/tables", json!({"game": TITLES[0].id, "seats": 4})).await.ok();
+    let sit = format!("/api/v1/tables/{}/sit", made["id"].as_str().unwrap());
+    let (mut a, mut b, mut c, mut d) = (one.browser(), two.browser(), one.browser(), two.browser());
+    let answers = tokio::join!(
+        a.post(&sit, json!({})),
+        b.post(&sit, json!({})),
+        c.post(&sit, json!({})),
+        d.post(&sit, json!({})),
+    );
+    let mut seats: Vec<_> =
+        [answers.0, answers.1, answers.2, answers.3].map(|answer| answer.ok()["seat"].as_u64().unwrap()).to_vec();
+    seats.sort_unstable();
+    assert_eq!(seats, [0, 1, 2, 3]);
+}
+
+#[tokio::test]
+async fn request_names_notes_and_limits_hold_over_all_servers() {
+    let Some([one, two]) = sites(Duration::from_secs(20), Duration::ZERO).await else { return };
+    let (people, id) = people(&one, TITLES[0].id, 2, &Value::Null).await;
+    let seat = through(&one, &people[0]).table(&id).await["status"]["seats"][0].as_u64().unwrap() as usize;
+    let (mut here, mut there) = (through(&one, &people[seat]), through(&two, &people[seat]));
+    let legal = here.get(&format!("/api/v1/tables/{id}/legal")).await.ok();
+    let act = json!({"version": legal["version"], "action": legal["actions"][0], "request": "once"});
+    let path = format!("/api/v1/tables/{id}/act");
+    let (first, second) = tokio::join!(here.post(&path, act.clone()), there.post(&path, act.clone()));
+    assert_eq!(first.ok()["version"], second.ok()["version"], "one request was carried out twice");
+
+    there.json("PUT", &format!("/api/v1/tables/{id}/notes"), &json!({"a": "from two"})).await.ok();
+    assert_eq!(here.get(&format!("/api/v1/tables/{id}/notes")).await.ok()["a"], "from two");
+
+    let mut opened = 1;
+    for n in 0..12 {
+        let site = if n % 2 == 0 { &one } else { &two };
+        let made = site.browser().post("/api/v1/tables", json!({"game": TITLES[0].id, "seats": 2})).await;
+        opened += u32::from(made.status.is_success());
+    }
+    assert!((8..=10).contains(&opened), "{opened} tables were opened, but 8 are allowed at once and 1 a second");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_person_with_a_window_on_another_server_is_not_handed_over() {
+    let Some([one, two]) = sites(Duration::from_millis(1_500), Duration::ZERO).await else { return };
+    let (people, id) = people(&one, TITLES[0].id, 2, &Value::Null).await;
+    let mut host = through(&one, &people[0]);
+    let screen = Live::open(two.listen().await, &id, token(&people[1])).await.unwrap();
+    tokio::time::sleep(Duration::from_millis(2_500)).await;
+    let hand = json!({"seat": 1, "level": "greedy"});
+    let answer = host.post(&format!("/api/v1/tables/{id}/hand"), hand.clone()).await;
+    assert_eq!(answer.json()["error"]["code"], "present", "{answer:?}");
+    assert_eq!(host.table(&id).await["seats"][1]["away"], false);
+    drop(screen);
+    tokio::time::sleep(Duration::from_millis(3_500)).await;
+    assert_eq!(host.table(&id).await["seats"][1]["away"], true);
+    host.post(&format!("/api/v1/tables/{id}/hand"), hand).await.ok();
+}
+
+/// A started table with only bots.
+async fn bots_alone(site: &Site) -> String {
+    let mut host = site.browser();
+    let bots = json!({"0": "greedy", "1": "greedy"});
+    let made = host.post("/api/v1/tables", json!({"game": TITLES[0].id, "seats": 2, "bots": bots})).await.ok();
+    let id = made["id"].as_str().unwrap().to_string();
+    host.headers.push(("authorization", format!("Bearer {}", made["token"].as_str().unwrap())));
+    host.post(&format!("/api/v1/tables/{id}/start"), json!({})).await.ok();
+    id
+}
+
+/// How long it takes until the log of the table grows. No one looks at the table.
+async fn goes_on(site: &Site, id: &str) -> Duration {
+    let length = async || site.server.store.mark(id).await.unwrap().unwrap().length;
+    let (before, begun) = (length().await, std::time::Instant::now());
+    while length().await == before {
+        assert!(begun.elapsed() < Duration::from_secs(8), "the bots sleep");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    begun.elapsed()
+}
+
+#[tokio::test]
+async fn after_a_restart_bots_go_on_although_no_one_looks() {
+    let site = Site::with(|config| config.bot_delay = Duration::from_millis(150)).await;
+    let id = bots_alone(&site).await;
+    goes_on(&site, &id).await;
+    site.server.store.close().await;
+    goes_on(&site.restart().await, &id).await;
+}
+
+#[tokio::test]
+async fn the_bots_of_a_server_that_stops_go_on_elsewhere() {
+    let Some([one, two]) = sites(Duration::from_secs(20), Duration::from_millis(500)).await else { return };
+    let id = bots_alone(&one).await;
+    goes_on(&two, &id).await;
+    // A new server first waits until it knows the others.
+    tokio::time::sleep(Duration::from_secs(3)).await;
+    one.server.store.close().await;
+    let took = goes_on(&two, &id).await;
+    assert!(took < Duration::from_secs(2), "a server that stops hands over at once, not after {took:?}");
+}
