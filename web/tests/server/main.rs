@@ -2,6 +2,7 @@
 
 mod api;
 mod bots;
+mod chance;
 mod chaos;
 mod common;
 mod contrast;
