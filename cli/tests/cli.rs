@@ -159,7 +159,8 @@ fn verify_takes_from_outside_what_a_record_cannot_prove_by_itself() {
     let commitment = record["fairness"]["commitment"].as_str().unwrap();
     let (code, said) = verify(&[], &record);
     assert_eq!(code, Some(0), "{said}");
-    for line in ["proven: names, steps and end", "not proven: that the commitment", "not proven: that this is the game"] {
+    for line in ["proven: names, steps and end", "not proven: that the commitment", "not proven: that this is the game"]
+    {
         assert!(said.contains(line), "{line}: {said}");
     }
     let (code, said) = verify(&["--commitment", &commitment.to_uppercase()], &record);

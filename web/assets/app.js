@@ -92,7 +92,7 @@ function take(message) {
   if (message.steps < told) told = message.steps;
   if (message.version > version) since.messages.push(message);
   version = message.version;
-  openMine(openingIn(parse(message.html)));
+  if (message.html.includes('id="opening"')) openMine(openingIn(parse(message.html)));
   keepHead();
   // What the player is asked now does not wait for the telling. How the game ended does.
   const bar = parse(message.html).querySelector("#bar");

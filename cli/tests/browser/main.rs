@@ -6,6 +6,7 @@
 mod absence;
 mod alone;
 mod boards;
+mod chance;
 mod company;
 mod connection;
 mod desk;
