@@ -19,7 +19,7 @@ use serde_json::Value;
   deckname games
   deckname rules heimlich --lang de
   echo '{\"cmd\":\"new\",\"game\":\"heimlich\",\"seats\":3,\"seed\":\"x\"}' | deckname referee
-  deckname verify game.json"
+  deckname verify --commitment 57d4aa37… game.json"
 )]
 pub struct Args {
     #[command(subcommand)]
@@ -65,6 +65,8 @@ enum BadValue {
     Url,
     #[error("give two numbers, the lower one first: 0,20")]
     Sprt,
+    #[error("give the 64 hexadecimal digits of a SHA-256")]
+    Sha256,
 }
 
 /// An address, or a host name that resolves to one.
@@ -167,8 +169,14 @@ pub enum Command {
         #[arg(long, value_enum, default_value_t = Language::En)]
         lang: Language,
     },
-    /// Check every roll, deal and draw of a record against its seed
+    /// Check every roll, deal and draw of a record against its seed, and say what is proven
     Verify {
+        /// Commitment that was published before the game: the record must be of that game
+        #[arg(long, value_name = "HEX", value_parser = sha256)]
+        commitment: Option<String>,
+        /// Head of the chain that you kept during the game: the record must lead through it
+        #[arg(long, value_name = "HEX", value_parser = sha256)]
+        head: Option<String>,
         /// Record file, or - for standard input
         record: PathBuf,
     },
@@ -321,6 +329,11 @@ fn sprt(text: &str) -> Result<Sprt, BadValue> {
         Some((lower, upper)) if lower < upper => Ok(Sprt { lower, upper }),
         _ => Err(BadValue::Sprt),
     }
+}
+
+fn sha256(text: &str) -> Result<String, BadValue> {
+    let whole = text.len() == 64 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+    if whole { Ok(text.to_ascii_lowercase()) } else { Err(BadValue::Sha256) }
 }
 
 fn json(text: &str) -> Result<Value, serde_json::Error> {

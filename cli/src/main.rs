@@ -24,6 +24,7 @@ use clap::{CommandFactory, Parser};
 
 use args::{Args, Command};
 use deckname_arena::{MatchRequest, SimulateRequest, TournamentRequest};
+use deckname_table::Kept;
 use deckname_term::{PlayRequest, play};
 use error::CliError;
 
@@ -54,7 +55,7 @@ fn run(command: Command) -> Result<(), CliError> {
         Command::Rules { game, clause, lang } => rules::print(&game, clause.as_deref(), lang.into()),
         Command::Referee { board } => referee::run(&board),
         Command::Replay { record, seat, lang } => record::replay(&record, seat, lang.into()),
-        Command::Verify { record } => record::verify(&record),
+        Command::Verify { commitment, head, record } => record::verify(&record, &Kept { commitment, head }),
         Command::Simulate { game, bots, games, options, seed, threads, json, beliefs } => {
             let request = SimulateRequest { game, options, bots, games, seed, threads };
             if beliefs { simulate::run_beliefs(&request, json) } else { simulate::run(&request, json) }

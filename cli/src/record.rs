@@ -1,9 +1,9 @@
 use std::io::{Read, Write, stdin, stdout};
 use std::path::Path;
 
-use deckname_engine::{Observer, Seat};
+use deckname_engine::{Observer, Seat, Seats};
 use deckname_scene::{Aid, Lang, Reader};
-use deckname_table::Record;
+use deckname_table::{Kept, Record, Verdict, verify_against};
 
 use crate::error::CliError;
 
@@ -23,15 +23,49 @@ pub fn replay(path: &Path, seat: Option<u8>, lang: Lang) -> Result<(), CliError>
     Ok(())
 }
 
-pub fn verify(path: &Path) -> Result<(), CliError> {
-    let verdict = deckname_table::verify(&read(path)?)?;
+pub fn verify(path: &Path, kept: &Kept) -> Result<(), CliError> {
+    let record = read(path)?;
+    let verdict = verify_against(&record, kept)?;
+    let mut out = stdout().lock();
     writeln!(
-        stdout(),
+        out,
         "verified: all {} outcomes of chance in {} steps follow from the seed, and the seed matches its commitment",
-        verdict.outcomes,
-        verdict.steps
+        verdict.outcomes, verdict.steps
     )?;
+    for line in proven(&record, &verdict, kept) {
+        writeln!(out, "{line}")?;
+    }
     Ok(())
+}
+
+/// What follows from the check, and what does not.
+fn proven(record: &Record, verdict: &Verdict, kept: &Kept) -> Vec<String> {
+    let names = names(record);
+    let list = |seats: Seats| seats.iter().map(|seat| names[seat.index()].as_str()).collect::<Vec<_>>().join(", ");
+    let mut lines = Vec::new();
+    if verdict.chained {
+        lines.push("proven: names, steps and end are those that the record was closed with".into());
+    } else {
+        lines.push("not proven: names and actions; the record has no chain that binds them".into());
+    }
+    if !verdict.over {
+        lines.push("not proven: how the game ended; the record is of a game in progress".into());
+    }
+    lines.push(match &kept.commitment {
+        Some(_) => "proven: the commitment is the one that you kept".into(),
+        None => "not proven: that the commitment was published before the game; give it with --commitment".into(),
+    });
+    lines.push(match verdict.head_at {
+        Some(steps) => format!("proven: the first {steps} steps are those of the game whose head you kept"),
+        None => "not proven: that this is the game you played; give a head that you kept with --head".into(),
+    });
+    if !verdict.opened.is_empty() {
+        lines.push(format!("proven: these opened the contribution that they had promised: {}", list(verdict.opened)));
+    }
+    if !verdict.withheld.is_empty() {
+        lines.push(format!("these did not open theirs in time and added nothing: {}", list(verdict.withheld)));
+    }
+    lines
 }
 
 fn names(record: &Record) -> Vec<String> {

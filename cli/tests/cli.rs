@@ -151,6 +151,43 @@ fn a_refereed_game_is_replayed_and_verified_from_its_record() {
 }
 
 #[test]
+fn verify_takes_from_outside_what_a_record_cannot_prove_by_itself() {
+    let record = record();
+    let verify = |args: &[&str], record: &Value| {
+        let output = deckname_with(&[&["verify"], args, &["-"]].concat(), &record.to_string());
+        (output.status.code(), text(&output.stdout) + &text(&output.stderr))
+    };
+    let commitment = record["fairness"]["commitment"].as_str().unwrap();
+    let (code, said) = verify(&[], &record);
+    assert_eq!(code, Some(0), "{said}");
+    for line in ["proven: names, steps and end", "not proven: that the commitment", "not proven: that this is the game"]
+    {
+        assert!(said.contains(line), "{line}: {said}");
+    }
+    let (code, said) = verify(&["--commitment", &commitment.to_uppercase()], &record);
+    assert!(code == Some(0) && said.contains("proven: the commitment is the one that you kept"), "{said}");
+    let end = record["chain"].as_str().unwrap();
+    let (code, said) = verify(&["--head", end], &record);
+    assert!(code == Some(0) && said.contains("proven: the first "), "{said}");
+    let other = "0".repeat(64);
+    for args in [["--commitment", &other], ["--head", &other]] {
+        let (code, said) = verify(&args, &record);
+        assert!(code == Some(1) && said.contains("you kept"), "{said}");
+    }
+    let (code, said) = verify(&["--commitment", "57d4"], &record);
+    assert!(code == Some(2) && said.contains("64 hexadecimal digits"), "{said}");
+    let mut cut = record.clone();
+    cut["steps"].as_array_mut().unwrap().pop();
+    cut["outcome"] = Value::Null;
+    let (code, said) = verify(&[], &cut);
+    assert!(code == Some(1) && said.contains("cut, edited or invented"), "{said}");
+    let mut old = record.clone();
+    old.as_object_mut().unwrap().remove("chain");
+    let (code, said) = verify(&[], &old);
+    assert!(code == Some(0) && said.contains("not proven: names and actions"), "{said}");
+}
+
+#[test]
 fn the_referee_survives_any_input() {
     let input = "\n{\n[]\n{\"cmd\":5}\nnull\n\u{0}\n{\"cmd\":\"status\"}\n";
     let output = text(&deckname_with(&["referee"], input).stdout);

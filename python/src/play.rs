@@ -370,6 +370,7 @@ impl<G: Playable> Play for Position<G> {
             fairness: None,
             steps: self.history.since(0).map(|(step, _)| self.game.write_step(step)).collect(),
             outcome: self.ending(),
+            chain: None,
         };
         Some(record.to_json())
     }

@@ -32,6 +32,11 @@ pub enum Entry {
         /// Tells the secret link of this sitting from that of any other.
         salt: String,
     },
+    /// The person in this seat has promised a contribution, which only its SHA-256 tells of so far.
+    Promised {
+        seat: Seat,
+        seal: String,
+    },
     /// The person gets up, or the bot is removed: the seat is open again.
     Left {
         seat: Seat,
@@ -56,6 +61,16 @@ pub enum Entry {
     Moved {
         seat: Seat,
         owner: Owner,
+    },
+    /// The game is to start. From now on no seat changes, and what was promised is opened.
+    Opening {},
+    /// A seat has opened the contribution that it had promised.
+    Opened {
+        seat: Seat,
+        contribution: String,
+        /// What the seat promises for a rematch.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        next: Option<String>,
     },
     Started {
         contributions: Vec<String>,

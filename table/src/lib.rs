@@ -36,6 +36,7 @@
 #![warn(missing_docs)]
 
 mod catalog;
+mod chain;
 mod fair;
 mod look_back;
 mod record;
@@ -43,14 +44,16 @@ mod referee;
 mod refused;
 mod running;
 mod table;
+mod verify;
 
 pub use deckname_engine::prelude;
 
 pub use catalog::{TITLES, Title, explain, games, open, open_edition, title};
-pub use fair::{Contribution, Fairness};
+pub use fair::{Contribution, Fairness, Seal, seal};
 pub use look_back::{Curve, LookBack, Place};
-pub use record::{BadRecord, Published, Record, Verdict, verify};
+pub use record::{BadRecord, Published, Record};
 pub use referee::{OwnFile, Referee};
 pub use refused::Refused;
 pub use running::Running;
 pub use table::{Chosen, Item, Known, LogLine, Menu, Shown, Sight, Status, Table, Told};
+pub use verify::{Kept, Verdict, verify, verify_against};

@@ -1,8 +1,9 @@
-use deckname_engine::{SetupError, Unreadable, WireStep, wire};
+use deckname_engine::{Seat, SetupError, Unreadable, WireStep, wire};
 use deckname_scene::Lang;
 use serde_json::{Map, Value, json};
 
-use crate::{Fairness, Refused, Status, Table, open_edition, title};
+use crate::fair::{Contribution, Seal};
+use crate::{Fairness, Refused, Status, Table, chain, open_edition, title};
 
 /// The version of the record format that this program reads and writes.
 const VERSION: u64 = 1;
@@ -26,6 +27,8 @@ pub struct Record {
     pub steps: Vec<WireStep>,
     /// The `over` of the status; `None` while the game goes on.
     pub outcome: Option<Value>,
+    /// The end of the hash chain over everything above. `None` without fairness, and in records from before there were chains.
+    pub chain: Option<String>,
 }
 
 /// What is published about a table's chance. The seed follows only when the game is over.
@@ -34,7 +37,11 @@ pub struct Published {
     /// The SHA-256 of the seed.
     pub commitment: String,
     /// What the players have added, by seat.
-    pub contributions: Vec<String>,
+    pub contributions: Vec<Contribution>,
+    /// What they had promised before any contribution was opened, by seat; empty if none had.
+    pub seals: Vec<Option<Seal>>,
+    /// The draw of the seats, if there was one.
+    pub drawn: Option<Vec<Seat>>,
     /// The seed.
     pub seed: Option<String>,
 }
@@ -65,6 +72,20 @@ pub enum BadRecord {
     Commitment { says: String, is: String },
     #[error("step {index} is wrong: the seed gives {is}, the record says {says}")]
     Forged { index: usize, says: String, is: String },
+    #[error("the record names {seals} seals for {seats} seats")]
+    Seals { seals: usize, seats: u8 },
+    #[error("the contribution of seat {} does not fit its seal: SHA-256 gives {is}, the seal is {says}", seat.0)]
+    Seal { seat: Seat, says: String, is: String },
+    #[error("the draw of the seats does not follow from the seed")]
+    Lots,
+    #[error(
+        "the record was cut, edited or invented: the chain over its names and steps ends in {is}, the record says {says}"
+    )]
+    Chain { says: String, is: String },
+    #[error("the record is of another game: its commitment is {says}, and you kept {kept}")]
+    OtherCommitment { says: String, kept: String },
+    #[error("the record was cut, edited or invented: none of its steps has the head {kept} that you kept")]
+    OtherHead { kept: String },
 }
 
 impl Record {
@@ -74,9 +95,11 @@ impl Record {
         let publish = |fairness: &Fairness| Published {
             commitment: fairness.commitment(),
             contributions: fairness.contributions.clone(),
+            seals: fairness.seals.clone(),
+            drawn: fairness.drawn.clone(),
             seed: outcome.is_some().then(|| fairness.seed.clone()),
         };
-        Self {
+        let mut record = Self {
             game: table.game().to_string(),
             seats: table.seats(),
             options: table.options(),
@@ -85,29 +108,35 @@ impl Record {
             fairness: fairness.map(publish),
             steps: table.steps(),
             outcome,
-        }
+            chain: None,
+        };
+        record.chain = fairness.map(|fairness| chain::of(&record, &fairness.seed).end);
+        record
+    }
+
+    /// The heads of the record's chain: before the first step, and after each step. Until the game is over, only the holder
+    /// of the seed can compute them.
+    pub fn heads(&self, seed: &str) -> Vec<String> {
+        chain::of(self, seed).heads
     }
 
     /// The document that `docs/record.md` describes.
     pub fn to_json(&self) -> Value {
-        let fairness = self.fairness.as_ref().map(|fairness| {
-            json!({
-                "commitment": fairness.commitment,
-                "contributions": fairness.contributions,
-                "seed": fairness.seed,
-            })
-        });
-        json!({
+        let mut json = json!({
             "deckname": VERSION,
             "game": self.game,
             "seats": self.seats,
             "options": self.options,
             "edition": self.edition,
             "players": self.players,
-            "fairness": fairness,
+            "fairness": self.fairness.as_ref().map(Published::to_json),
             "steps": self.steps,
             "outcome": self.outcome,
-        })
+        });
+        if let Some(chain) = &self.chain {
+            json["chain"] = json!(chain);
+        }
+        json
     }
 
     /// Reads a record file.
@@ -153,7 +182,7 @@ impl Record {
         Err(BadRecord::Outcome { steps: self.steps.len(), says: text(&self.outcome), is: text(&is) })
     }
 
-    fn replay_by(
+    pub(crate) fn replay_by(
         &self,
         mut before_step: impl FnMut(&dyn Table, usize, &WireStep) -> Result<(), BadRecord>,
     ) -> Result<Box<dyn Table>, BadRecord> {
@@ -170,46 +199,17 @@ impl Record {
     }
 }
 
-/// What [`verify`] has checked.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Verdict {
-    /// How many rolls, deals and draws were recomputed.
-    pub outcomes: usize,
-    /// How many steps were replayed.
-    pub steps: usize,
-}
-
-/// Replays a record and recomputes every outcome of chance from the published seed.
-///
-/// ```
-/// use deckname_table::{Record, Referee, verify};
-///
-/// let mut referee = Referee::default();
-/// referee.answer(r#"{"cmd":"new","game":"heimlich","seats":2,"seed":"x"}"#);
-/// referee.answer(r#"{"cmd":"chance"}"#);
-/// let reply = referee.answer(r#"{"cmd":"record"}"#);
-/// let verdict = verify(&Record::from_json(&reply["record"])?)?;
-/// assert_eq!((verdict.outcomes, verdict.steps), (1, 1));
-/// # Ok::<(), deckname_table::BadRecord>(())
-/// ```
-pub fn verify(record: &Record) -> Result<Verdict, BadRecord> {
-    let published = record.fairness.as_ref().ok_or(BadRecord::Seedless)?;
-    let seed = published.seed.clone().ok_or(BadRecord::Seedless)?;
-    let fairness = Fairness { seed, contributions: published.contributions.clone() };
-    if fairness.commitment() != published.commitment {
-        return Err(BadRecord::Commitment { says: published.commitment.clone(), is: fairness.commitment() });
-    }
-    let mut outcomes = 0;
-    record.replay_by(|table, index, step| {
-        let WireStep::Chance { chance: says } = step else { return Ok(()) };
-        outcomes += 1;
-        match table.fair_outcome(&fairness) {
-            Some(is) if is != *says => Err(BadRecord::Forged { index, says: says.to_string(), is: is.to_string() }),
-            _ => Ok(()),
+impl Published {
+    fn to_json(&self) -> Value {
+        let mut json = json!({"commitment": self.commitment, "contributions": self.contributions, "seed": self.seed});
+        if !self.seals.is_empty() {
+            json["seals"] = json!(self.seals);
         }
-    })?;
-    record.replay()?;
-    Ok(Verdict { outcomes, steps: record.steps.len() })
+        if let Some(drawn) = &self.drawn {
+            json["drawn"] = json!(drawn);
+        }
+        json
+    }
 }
 
 fn read(map: &Map<String, Value>) -> Result<Record, BadRecord> {
@@ -230,6 +230,7 @@ fn read(map: &Map<String, Value>) -> Result<Record, BadRecord> {
         },
         steps: steps.collect::<Result<_, _>>()?,
         outcome: Some(part("outcome")?.clone()).filter(|outcome| !outcome.is_null()),
+        chain: read_optional(map, "chain", |chain| Ok(wire::text(chain, "the end of a chain")?.to_string()))?,
     })
 }
 
@@ -238,8 +239,31 @@ fn read_published(value: &Value) -> Result<Published, Unreadable> {
     Ok(Published {
         commitment: wire::text(wire::field(map, "commitment")?, "a commitment")?.to_string(),
         contributions: read_texts(map.get("contributions").unwrap_or(&Value::Null))?,
+        seals: read_optional(map, "seals", |seals| {
+            wire::array(seals, "a list of seals")?.iter().map(read_seal).collect()
+        })?
+        .unwrap_or_default(),
+        drawn: read_optional(map, "drawn", |drawn| {
+            wire::array(drawn, "a list of seats")?.iter().map(read_seat).collect()
+        })?,
         seed: map.get("seed").and_then(Value::as_str).map(ToString::to_string),
     })
+}
+
+fn read_optional<T>(
+    map: &Map<String, Value>,
+    key: &str,
+    read: impl FnOnce(&Value) -> Result<T, Unreadable>,
+) -> Result<Option<T>, Unreadable> {
+    map.get(key).filter(|value| !value.is_null()).map(read).transpose()
+}
+
+fn read_seal(value: &Value) -> Result<Option<Seal>, Unreadable> {
+    if value.is_null() { Ok(None) } else { Ok(Some(wire::text(value, "a seal")?.to_string())) }
+}
+
+fn read_seat(value: &Value) -> Result<Seat, Unreadable> {
+    wire::count(value, "a seat").map(Seat)
 }
 
 fn read_texts(value: &Value) -> Result<Vec<String>, Unreadable> {

@@ -2,7 +2,7 @@ use deckname_engine::{NOT_DUE, Observer, Seat, SetupError, Unreadable, wire};
 use deckname_scene::Lang;
 use serde_json::{Map, Value, json};
 
-use crate::{BadRecord, Fairness, Record, Refused, Table, open, title};
+use crate::{BadRecord, Fairness, Published, Record, Refused, Table, open, title};
 
 /// A board or set-up file of the user's own. An option with its name stands for the file.
 #[derive(Clone, Debug)]
@@ -133,9 +133,10 @@ impl Referee {
     fn load(&mut self, map: &Map<String, Value>) -> Result<Map<String, Value>, RequestError> {
         let record = Record::from_json(wire::field(map, "record")?)?;
         let table = record.replay()?;
-        let published = record
-            .fairness
-            .and_then(|published| published.seed.map(|seed| Fairness { seed, contributions: published.contributions }));
+        let published = record.fairness.and_then(|published| {
+            let Published { contributions, seals, drawn, seed, .. } = published;
+            seed.map(|seed| Fairness { seed, contributions, seals, drawn })
+        });
         let fair = published.is_some();
         let fairness = published.unwrap_or_else(|| Fairness::new(""));
         Ok(self.seat(Session { table, fairness, players: record.players, fair }))

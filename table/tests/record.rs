@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 /// A whole game: chance from the seed, actions picked by turns.
 fn played(game: &str, seats: u8) -> (Box<dyn Table>, Fairness) {
-    let fairness = Fairness { seed: format!("seed of {game}"), contributions: vec!["a".into(), "b".into()] };
+    let fairness = Fairness { contributions: vec!["a".into(), "b".into()], ..Fairness::new(format!("seed of {game}")) };
     let mut table = open(game, seats, &Value::Null).unwrap();
     let mut turn = 7;
     loop {

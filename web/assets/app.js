@@ -86,12 +86,14 @@ let version = -1;
 let draft = [];
 
 function take(message) {
-  if (message.reload) return location.reload();
+  if (message.reload) return Promise.race([openMine(message.opening), linger(1500)]).finally(() => location.reload());
   if (message.html === undefined || message.version < version) return;
   // A step that was undone is told again when it is taken again.
   if (message.steps < told) told = message.steps;
   if (message.version > version) since.messages.push(message);
   version = message.version;
+  if (message.html.includes('id="opening"')) openMine(openingIn(parse(message.html)));
+  keepHead();
   // What the player is asked now does not wait for the telling. How the game ended does.
   const bar = parse(message.html).querySelector("#bar");
   if (bar && !bar.classList.contains("over")) ask(bar);
@@ -119,6 +121,7 @@ function show(html) {
   const bar = holder.querySelector("#bar");
   if (bar && find("bar") && !bar.matches(".over, .reel")) bar.replaceWith(find("bar").cloneNode(true));
   morph(fragment, holder);
+  compare();
   mark();
 }
 
@@ -366,8 +369,4 @@ document.querySelector("[data-seats]")?.addEventListener("change", ({ target }) 
     row.hidden = Number(row.dataset.seat) >= Number(target.value);
     row.querySelector("select").disabled = row.hidden;
   }
-});
-document.addEventListener("submit", ({ target }) => {
-  const field = target.querySelector("[data-contribution]");
-  if (field) field.value = [...crypto.getRandomValues(new Uint32Array(4))].map((n) => n.toString(16)).join("");
 });

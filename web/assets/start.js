@@ -4,4 +4,6 @@
 version = Number(document.querySelector("[data-version]")?.dataset.version ?? -1);
 mine = find("bar")?.classList.contains("mine") ?? false;
 mark();
+openMine(openingIn(document));
+compare();
 listen();

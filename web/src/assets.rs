@@ -28,6 +28,7 @@ const SCRIPT: &str = concat!(
     include_str!("../assets/choices.js"),
     include_str!("../assets/exchange.js"),
     include_str!("../assets/editor.js"),
+    include_str!("../assets/chance.js"),
     include_str!("../assets/start.js"),
 );
 

@@ -22,6 +22,10 @@ pub enum BadRequest {
     LongContribution {
         most: usize,
     },
+    /// Not the SHA-256 of anything.
+    NoSeal,
+    /// A contribution that is not the one that was promised.
+    WrongContribution,
     /// Neither an action nor a draft, or both.
     ActionOrDraft,
     LongDraft {
@@ -54,6 +58,8 @@ impl BadRequest {
             Self::TwoSeats => ("two-seats", vec![]),
             Self::LongName { most: letters } => ("long-name", most(letters)),
             Self::LongContribution { most: letters } => ("long-contribution", most(letters)),
+            Self::NoSeal => ("no-seal", vec![]),
+            Self::WrongContribution => ("wrong-contribution", vec![]),
             Self::ActionOrDraft => ("action-or-draft", vec![]),
             Self::LongDraft { most: clicks } => ("long-draft", most(clicks)),
             Self::NoSuchClicks => ("no-such-clicks", vec![]),
@@ -84,6 +90,8 @@ mod tests {
             BadRequest::TwoSeats,
             BadRequest::LongName { most: 1 },
             BadRequest::LongContribution { most: 1 },
+            BadRequest::NoSeal,
+            BadRequest::WrongContribution,
             BadRequest::ActionOrDraft,
             BadRequest::LongDraft { most: 1 },
             BadRequest::NoSuchClicks,

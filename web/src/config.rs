@@ -41,6 +41,8 @@ pub struct Config {
     pub away_after: Duration,
     /// How long a table may be unused before it is dropped from memory.
     pub idle_after: Duration,
+    /// How long a seat may take to open the contribution that it has promised.
+    pub open_within: Duration,
 }
 
 impl Default for Config {
@@ -64,6 +66,7 @@ impl Default for Config {
             health_for: Duration::from_secs(5),
             away_after: Duration::from_secs(20),
             idle_after: Duration::from_mins(10),
+            open_within: Duration::from_secs(5),
         }
     }
 }

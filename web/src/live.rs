@@ -10,7 +10,6 @@ use std::time::Duration;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
-use deckname_store::Stage;
 use serde::Deserialize;
 use serde_json::json;
 use tokio::time::{Instant, sleep_until, timeout};
@@ -20,7 +19,8 @@ use crate::delta::Pieces;
 use crate::problem::Problem;
 use crate::room::{Room, Window};
 use crate::server::Server;
-use crate::site::{play::render, who};
+use crate::session::Session;
+use crate::site::{play::render, presenter, who};
 
 /// How long a client may take to receive that the connection ends.
 const CLOSE_WITHIN: Duration = Duration::from_secs(2);
@@ -38,7 +38,8 @@ pub struct From {
 
 /// What a window has been sent.
 struct Sent {
-    stage: Stage,
+    /// The window shows the lobby.
+    hall: bool,
     /// The digest of the last fragment.
     last: u64,
     told: Option<usize>,
@@ -66,14 +67,14 @@ pub async fn live(
 async fn follow(server: &Arc<Server>, room: &Arc<Room>, client: &Client, from: From, mut socket: WebSocket) {
     let mut changed = room.watch();
     let mut stopping = server.stopping();
-    let Ok((seat, stage)) = room.look(|session| (who(session, client).seat, session.stage())).await else { return };
+    let Ok((seat, hall)) = room.look(|session| (who(session, client).seat, session.in_hall())).await else { return };
     let back = seat.is_some_and(|seat| room.away(seat, server.config.away_after));
     let mut window = room.enter(seat);
     if back {
         room.notify();
     }
     let pieces = from.delta.map(|_| Pieces::default());
-    let mut sent = Sent { stage, last: 0, told: from.told, pieces };
+    let mut sent = Sent { hall, last: 0, told: from.told, pieces };
     let ping_every = server.config.ping_every;
     let (mut ping_at, mut answered) = (Instant::now() + ping_every, true);
     loop {
@@ -122,11 +123,14 @@ async fn send(
     sent: &mut Sent,
     socket: &mut WebSocket,
 ) -> Option<()> {
-    let (stage, version) = room.look(|session| (session.stage(), session.version)).await.ok()?;
-    let begins = sent.stage == Stage::Lobby && stage != Stage::Lobby;
-    sent.stage = stage;
+    let look = |session: &Session| {
+        let opening = presenter(server, room, session, client).opening();
+        (session.in_hall(), json!({"version": session.version, "reload": true, "opening": opening}))
+    };
+    let (hall, reload) = room.look(look).await.ok()?;
+    let begins = std::mem::replace(&mut sent.hall, hall) && !hall;
     let text = if begins {
-        json!({"version": version, "reload": true}).to_string()
+        reload.to_string()
     } else {
         let update = render(server, room, client, sent.told).await.ok()?;
         sent.told = Some(update.steps);

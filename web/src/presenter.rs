@@ -10,8 +10,8 @@ use crate::bots::Bot;
 use crate::config::Config;
 use crate::pages::NOTEPAD;
 use crate::pages::model::{
-    Eyes, Fair, Frame, LobbyModel, Log, LogLine, MenuModel, OrderModel, ReplayModel, ResultModel, SeatKind, SeatModel,
-    TableModel, paths,
+    Eyes, Fair, Frame, LobbyModel, Log, LogLine, MenuModel, Opening, OrderModel, Part, ReplayModel, ResultModel,
+    SeatKind, SeatModel, TableModel, paths,
 };
 use crate::problem::Problem;
 use crate::room::Room;
@@ -69,6 +69,7 @@ impl Presenter<'_> {
             result: result(&session.game.status()),
             look_back: session.game.look_back(frame.lang),
             again: session.again.clone(),
+            opening: self.opening(),
             fairness: self.fairness(),
             invite: paths::invite(&frame.public_url, &self.room.id),
             my_link: self.my_link(&frame),
@@ -208,13 +209,33 @@ impl Presenter<'_> {
         }
     }
 
+    /// What is fixed about chance while contributions are being opened.
+    pub fn opening(&self) -> Option<Opening> {
+        let promises = self.session.promises()?;
+        let unopened = self.who.seat.filter(|seat| self.session.unopened().contains(*seat));
+        let seal = unopened.and_then(|seat| self.session.chairs[seat.index()].seal.clone());
+        Some(Opening { seal, commitment: self.session.fairness.commitment(), promises })
+    }
+
     /// What is published about chance: the seed only once the game is over.
     pub fn fairness(&self) -> Fair {
-        let Fairness { seed, contributions } = &self.session.fairness;
+        let session = self.session;
+        let Fairness { seed, contributions, .. } = &session.fairness;
+        // Before the start, what was promised; after it, what was opened.
+        let part = |seat: Seat| match &session.chairs[seat.index()].seal {
+            None => Part::None,
+            Some(_) if !session.started => Part::Promised,
+            Some(_) if contributions.get(seat.index()).is_none_or(String::is_empty) => Part::Withheld,
+            Some(_) => Part::Opened,
+        };
+        let person = |seat: &Seat| matches!(session.chairs[seat.index()].holder, Holder::Person | Holder::Handed(_));
+        let people = session.seats().iter().filter(person);
         Fair {
-            commitment: self.session.fairness.commitment(),
+            table: paths::table(&self.room.id),
+            commitment: session.fairness.commitment(),
             contributions: contributions.clone(),
-            seed: (self.session.stage() == Stage::Over).then(|| seed.clone()),
+            parts: people.map(|seat| (session.chairs[seat.index()].name.clone(), part(seat))).collect(),
+            seed: (session.stage() == Stage::Over).then(|| seed.clone()),
             verdict: None,
         }
     }

@@ -32,6 +32,8 @@ pub struct Room {
 #[derive(Clone, Debug)]
 pub struct Outbox {
     pub bot_turns: mpsc::UnboundedSender<BotTurn>,
+    /// The tables at which contributions are being opened.
+    pub openings: mpsc::UnboundedSender<Arc<Room>>,
     /// Told when the other servers must know that a seat's windows have changed; `None` if there are no others.
     pub announcements: Option<mpsc::UnboundedSender<Announcement>>,
 }
@@ -66,6 +68,8 @@ struct Presence {
     thinking: Seats,
     /// This server makes the decisions that bots and standing orders owe here.
     ours: bool,
+    /// This server will end the opening of contributions.
+    closing: bool,
     used: Instant,
 }
 
@@ -87,6 +91,7 @@ impl Room {
             elsewhere: Seats::EMPTY,
             thinking: Seats::EMPTY,
             ours: mark.ours,
+            closing: false,
             used: now,
         };
         let held = Held { session, outdated: false, private: mark.private };
@@ -236,11 +241,16 @@ impl Room {
         Ok(())
     }
 
-    /// Asks every bot that owes a decision and is not thinking about it yet, and has standing orders carried out.
+    /// Asks every bot that owes a decision and is not thinking about it yet, has standing orders carried out, and the opening
+    /// of contributions ended in time.
     /// Only the server whose task it is does so.
     pub fn wake_bots(self: &Arc<Self>, session: &Session) {
         if !self.presence().ours {
             return;
+        }
+        if session.opening && !std::mem::replace(&mut self.presence().closing, true) {
+            // This fails only once the server is gone.
+            let _ = self.outbox.openings.send(Arc::clone(self));
         }
         for seat in session.due() {
             let mut presence = self.presence();

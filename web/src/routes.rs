@@ -8,7 +8,7 @@ use axum::{Router, middleware};
 use tower_http::compression::CompressionLayer;
 
 use crate::server::Server;
-use crate::site::{editor, home, play, replay, seats, setup};
+use crate::site::{chance, editor, home, play, replay, seats, setup};
 use crate::{api, assets, guard, live, mount};
 
 /// The largest request body, without and with a data file.
@@ -40,6 +40,8 @@ fn site() -> Vec<Route> {
         ("/t/{id}/fill", post(seats::fill)),
         ("/t/{id}/draw", post(seats::draw)),
         ("/t/{id}/start", post(seats::start)),
+        ("/t/{id}/open", post(chance::open)),
+        ("/t/{id}/head", get(chance::head)),
         ("/t/{id}/hand", post(seats::hand)),
         ("/t/{id}/take-back", post(seats::take_back)),
         ("/t/{id}/seat/{key}", get(seats::claim).post(seats::move_here)),

@@ -56,6 +56,7 @@ impl Server {
         let key = store.secret(SIGNING_KEY, random::bytes::<32>().to_vec()).await?;
         let key = key.try_into().map_err(|_| StoreError::Damaged { table: "secrets".into(), why: "no key".into() })?;
         let (bot_turns, asked) = mpsc::unbounded_channel();
+        let (openings, opening) = mpsc::unbounded_channel();
         let (announcements, announced) = mpsc::unbounded_channel();
         let announcements = store.is_shared().then_some(announcements);
         let server = Arc::new(Self {
@@ -66,13 +67,14 @@ impl Server {
             health: Health::default(),
             live: Places::new(config.most_live, config.most_live_each),
             rooms: Mutex::default(),
-            outbox: Outbox { bot_turns, announcements },
+            outbox: Outbox { bot_turns, openings, announcements },
             new_tables: Limit::new(config.table_burst, config.table_every),
             stopping: watch::Sender::new(false),
             config,
         });
         let thinkers = Arc::new(Thinkers::new(server.config.thinkers, &server.bots));
         tokio::spawn(dispatch(Arc::downgrade(&server), asked, thinkers));
+        tokio::spawn(close_openings(Arc::downgrade(&server), opening));
         tokio::spawn(sweep(Arc::downgrade(&server)));
         sharing::begin(&server, announced);
         Ok(server)
@@ -209,6 +211,24 @@ async fn sweep(server: Weak<Server>) {
         if let Err(why) = server.store.sweep().await {
             tracing::warn!(%why, "the store cannot be swept");
         }
+    }
+}
+
+/// Begins each game in time, even if not every seat has opened its contribution.
+async fn close_openings(server: Weak<Server>, mut opening: mpsc::UnboundedReceiver<Arc<Room>>) {
+    while let Some(room) = opening.recv().await {
+        let server = Weak::clone(&server);
+        tokio::spawn(async move {
+            loop {
+                let Some(within) = server.upgrade().map(|server| server.config.open_within) else { return };
+                tokio::time::sleep(within).await;
+                let Some(server) = server.upgrade() else { return };
+                match room.change(&server.store, Session::close).await {
+                    Ok(()) => return,
+                    Err(why) => tracing::warn!(table = room.id, code = why.code(), "a game could not begin"),
+                }
+            }
+        });
     }
 }
 

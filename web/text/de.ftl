@@ -153,11 +153,7 @@ download = Aufzeichnung herunterladen
 show = Zeigen
 
 fair = Fairer Zufall
-fair-before = Vor dem ersten Schritt hat der Server eine geheime Zahl festgelegt und ihren Fingerabdruck (SHA-256) veröffentlicht. Ist das Spiel vorbei, wird auch die Zahl veröffentlicht, und alle können jeden Wurf und jede Karte nachrechnen.
-fair-mixed = { $count ->
-    [one] Ein Platz hat eigenen Zufall beigesteuert.
-   *[other] { $count } Plätze haben eigenen Zufall beigesteuert.
-}
+fair-before = Bevor sich jemand gesetzt hat, hat der Server eine geheime Zahl gewählt und ihren Fingerabdruck (SHA-256) festgelegt. Ist das Spiel vorbei, wird auch die Zahl veröffentlicht, und alle können jeden Wurf und jede Karte nachrechnen.
 fair-fingerprint = Fingerabdruck
 fair-seed = Geheime Zahl
 fair-right = { $count ->
@@ -166,7 +162,7 @@ fair-right = { $count ->
    *[other] { $count } Zufallsergebnisse wurden aus der geheimen Zahl nachgerechnet. Alle stimmen.
 }
 fair-wrong = Die Prüfung ist gescheitert: { $why }
-fair-yourself = Mit der Aufzeichnung kannst du selbst prüfen: deckname verify record.json
+fair-yourself = Mit der Aufzeichnung und dem Fingerabdruck von vor dem Spiel kannst du selbst prüfen: deckname verify --commitment FINGERABDRUCK record.json
 
 contents = Inhalt
 clause-link = Link zu diesem Abschnitt
@@ -240,3 +236,20 @@ editor-download = Datei herunterladen
 editor-upload = Datei öffnen
 editor-file = Die Datei (TOML)
 editor-good = Mit dieser Aufstellung kannst du spielen.
+
+# Zufall, den niemand wählen kann: wer was beigesteuert hat, und was der Browser verglichen hat.
+opening = Gleich geht es los: Alle Plätze öffnen ihre Zufallszahl.
+fair-promised = { $names } steuert eine Zufallszahl bei. Ihr Fingerabdruck ist schon bekannt; geöffnet werden die Zahlen, wenn alle Fingerabdrücke feststehen.
+fair-opened = { $names } hat eine Zufallszahl beigesteuert und sie erst geöffnet, als alle Fingerabdrücke feststanden. Niemand konnte Würfe und Karten also zum eigenen Vorteil wählen: weder die anderen noch der Betreiber dieses Servers.
+fair-withheld = { $names } hat die versprochene Zahl nicht rechtzeitig geöffnet und nichts beigesteuert. Wer mit dem Betreiber gemeinsame Sache macht, kann so zwischen zwei Verläufen des Zufalls wählen.
+fair-none = { $names } hat nichts Geheimes beigesteuert und muss dem Betreiber dieses Servers vertrauen.
+fair-operator = Nicht garantiert: Der Betreiber kann alle Geheimnisse sehen und ein Spiel abbrechen.
+kept-right = ✓ Dein Browser hat die Aufzeichnung mit dem verglichen, was er vor dem Start und während des Spiels aufgehoben hat: Fingerabdruck, Versprechen aller, deine eigene Zahl, Verlauf. Alles passt.
+kept-nothing = Dein Browser hat von diesem Spiel nichts aufgehoben, das er vergleichen könnte.
+kept-commitment = ✗ Die geheime Zahl passt nicht zu dem Fingerabdruck, den dein Browser vor dem Start aufgehoben hat.
+kept-promises = ✗ Die Aufzeichnung nennt andere Spieler oder andere Versprechen, als dein Browser sah, bevor er seine Zahl öffnete.
+kept-mine = ✗ Dein Browser hat seine Zahl rechtzeitig geöffnet, aber in der Aufzeichnung fehlt sie.
+kept-head = ✗ Die Aufzeichnung erzählt einen anderen Verlauf als den, dem dein Browser gefolgt ist.
+kept-chain = ✗ Die Aufzeichnung passt nicht zu ihrer eigenen Kette: Sie wurde gekürzt oder verändert.
+bad-request-no-seal = Ein Siegel ist ein SHA-256: 64 hexadezimale Ziffern in Kleinschreibung.
+bad-request-wrong-contribution = Das ist nicht der Beitrag, der versprochen wurde.

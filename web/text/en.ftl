@@ -153,11 +153,7 @@ download = Download the record
 show = Show
 
 fair = Fair randomness
-fair-before = Before the first step the server chose a secret number and published its fingerprint (SHA-256). When the game is over, the number is published, and anyone can recompute every roll and every card.
-fair-mixed = { $count ->
-    [one] One seat has contributed its own randomness.
-   *[other] { $count } seats have contributed their own randomness.
-}
+fair-before = Before anyone sat down, the server chose a secret number and fixed its fingerprint (SHA-256). When the game is over, the number is published, and anyone can recompute every roll and every card.
 fair-fingerprint = Fingerprint
 fair-seed = Secret number
 fair-right = { $count ->
@@ -166,7 +162,7 @@ fair-right = { $count ->
    *[other] { $count } random outcomes were recomputed from the secret number. All of them are correct.
 }
 fair-wrong = The check failed: { $why }
-fair-yourself = You can check it yourself with the record: deckname verify record.json
+fair-yourself = You can check it yourself with the record and the fingerprint from before the game: deckname verify --commitment FINGERPRINT record.json
 
 contents = Contents
 clause-link = Link to this clause
@@ -240,3 +236,20 @@ editor-download = Download the file
 editor-upload = Open a file
 editor-file = The file (TOML)
 editor-good = You can play with this set-up.
+
+# Chance that nobody can choose: who has added what, and what the browser has compared.
+opening = The game begins in a moment: every seat opens its random number.
+fair-promised = { $names } will add a random number. Its fingerprint is known already; the numbers are opened when all fingerprints are fixed.
+fair-opened = { $names } added a random number, opened only when all fingerprints were fixed. So no one could choose rolls and cards against them: not the other players, and not the operator of this server.
+fair-withheld = { $names } did not open the promised number in time and added nothing. A player who is in league with the operator can choose between two courses of chance in this way.
+fair-none = { $names } added nothing that was secret, and must trust the operator of this server.
+fair-operator = Not guaranteed: the operator can see all secrets and can break off a game.
+kept-right = ✓ Your browser has compared the record with what it kept from before the start and during the game: the fingerprint, everyone’s promises, your own number, the course of the game. It all fits.
+kept-nothing = Your browser kept nothing of this game that it could compare.
+kept-commitment = ✗ The secret number does not fit the fingerprint that your browser kept from before the start.
+kept-promises = ✗ The record names other players or other promises than your browser saw before it opened its number.
+kept-mine = ✗ Your browser opened its number in time, but the record leaves it out.
+kept-head = ✗ The record tells of another course of the game than the one your browser followed.
+kept-chain = ✗ The record does not fit its own chain: it was cut or edited.
+bad-request-no-seal = A seal is a SHA-256: 64 hexadecimal digits in lower case.
+bad-request-wrong-contribution = This is not the contribution that was promised.

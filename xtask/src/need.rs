@@ -14,13 +14,18 @@ pub fn install() -> Result<(), Failed> {
 }
 
 fn install_programs() -> Result<(), Failed> {
-    let mut programs =
-        vec![("chromium", "chromium"), ("chromedriver", "chromium-driver"), ("curl", "curl"), ("nginx", "nginx-light")];
+    let mut programs = vec![
+        ("chromium", "chromium"),
+        ("chromedriver", "chromium-driver"),
+        ("curl", "curl"),
+        ("nginx", "nginx-light"),
+        ("python3", "python3"),
+    ];
     // Debian keeps PostgreSQL's programs outside of PATH.
     if !Path::new("/usr/lib/postgresql").exists() {
         programs.push(("postgres", "postgresql"));
     }
-    install_missing(&programs, "Chromium, ChromeDriver, curl, nginx or PostgreSQL")
+    install_missing(&programs, "Chromium, ChromeDriver, curl, nginx, Python or PostgreSQL")
 }
 
 /// Installs the packages of those programs that are missing, if the machine has `apt-get`.

@@ -7,6 +7,7 @@ mod absence;
 mod alone;
 mod bar;
 mod boards;
+mod chance;
 mod company;
 mod connection;
 mod desk;

@@ -2,6 +2,7 @@
 //!
 //! A program that sits down gets a token and sends it as `Authorization: Bearer …`: what a browser keeps in its cookie.
 
+mod chance;
 mod events;
 mod play;
 mod schema;
@@ -91,6 +92,8 @@ fn described(with_file: DefaultBodyLimit) -> OpenApiRouter<Arc<Server>> {
         .routes(routes!(tables::fill))
         .routes(routes!(tables::draw))
         .routes(routes!(tables::start))
+        .routes(routes!(chance::open))
+        .routes(routes!(chance::head))
         .routes(routes!(tables::hand))
         .routes(routes!(tables::take_back))
         .routes(routes!(tables::move_seat))

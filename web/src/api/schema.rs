@@ -14,6 +14,8 @@ use utoipa::openapi::{
 };
 use utoipa::{IntoParams, IntoResponses, PartialSchema, ToSchema};
 
+use crate::session::Promise;
+
 /// Stands for any JSON in the wire format of the game.
 #[derive(ToSchema)]
 #[schema(value_type = Value, description = "In the wire format of the game.")]
@@ -199,6 +201,10 @@ pub struct Fairness {
     pub commitment: String,
     /// What each seat contributed; empty before the start.
     pub contributions: Vec<String>,
+    /// What each seat has promised to contribute; empty if none has.
+    pub seals: Vec<Option<String>>,
+    /// While contributions are being opened, what was fixed before. Keep it before you open yours.
+    pub promises: Option<Vec<Promise>>,
     /// Published when the game is over.
     pub seed: Option<String>,
 }
@@ -424,7 +430,7 @@ pub fn example_table() -> Value {
             {"seat": 1, "name": "Orion", "kind": "bot", "colour": null, "level": "greedy", "host": false, "owes": false, "away": false},
         ],
         "me": 0, "host": true,
-        "fairness": {"commitment": "5e".repeat(32), "contributions": ["9f2c", ""], "seed": null},
+        "fairness": {"commitment": "5e".repeat(32), "contributions": ["9f2c", ""], "seals": [], "promises": null, "seed": null},
         "draw": true, "aid": "seen", "drawn": [1, 0], "order": null, "again": null,
     })
 }

@@ -187,7 +187,13 @@ fn describe(server: &Server, room: &Room, session: &Session, client: &Client) ->
         seats: presenter.seats().into_iter().map(seat).collect(),
         me: presenter.who.seat,
         host: presenter.who.host,
-        fairness: Fairness { commitment: fair.commitment, contributions: fair.contributions, seed: fair.seed },
+        fairness: Fairness {
+            commitment: fair.commitment,
+            contributions: fair.contributions,
+            seals: session.seals(),
+            promises: session.promises(),
+            seed: fair.seed,
+        },
         draw: session.draw,
         aid: session.aid.into(),
         drawn: session.drawn.clone(),
@@ -222,7 +228,7 @@ pub async fn sit((State(server), client, Path(id)): Ask, Payload(sit): Payload<S
     let identity = client.identify(&server)?;
     let owner = identity.owner.clone();
     let room = server.room(&id).await?;
-    let work = move |session: &mut Session| session.sit(&owner, sit.seat, &sit.name, sit.contribution.as_deref());
+    let work = move |session: &mut Session| session.sit(&owner, sit.seat, &sit.name, &sit.addition());
     let seat = room.change(&server.store, work).await?;
     let link = Some(link(&server, &room, seat, &client).await?);
     Ok(Json(Seated { seat, token: identity.cookie, link }))

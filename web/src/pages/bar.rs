@@ -46,6 +46,9 @@ fn prompt(model: &TableModel) -> Markup {
     if model.result.is_some() {
         return html! { strong { (verdict(lang, &model.seats)) } };
     }
+    if model.opening.is_some() {
+        return html! { (say(lang, "opening")) };
+    }
     let names: Vec<&str> = model.seats.iter().filter(|seat| seat.owes).map(|seat| seat.name.as_str()).collect();
     let named = names.iter().all(|name| model.shown.prompt.contains(name));
     html! {

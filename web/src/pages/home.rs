@@ -5,6 +5,7 @@ use deckname_store::Stage;
 use deckname_table::Title;
 use maud::{Markup, html};
 
+use super::fair::seal_field;
 use super::frame::{Content, Layout, drawing, page};
 use super::model::{HomeModel, MyTable, paths};
 use super::words::{say, tell};
@@ -39,6 +40,7 @@ fn game(lang: Lang, title: &Title) -> Markup {
                 p { ((title.texts)().plain(lang, "blurb")) }
             }
             form.start method="post" action=(paths::play(title.id)) {
+                (seal_field())
                 button.primary aria-label=(format!("{}: {}", title.name(lang), say(lang, "play-bots"))) {
                     (say(lang, "play-bots"))
                 }

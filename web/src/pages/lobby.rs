@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::desk::worked_out;
-use super::fair::fairness;
+use super::fair::{fairness, seal_field};
 use super::frame::{Content, Layout, drawing, link_to_share, page};
 use super::model::{LobbyModel, MoveModel, SeatKind, SeatModel, paths};
 use super::qr;
@@ -67,7 +67,7 @@ fn seats(model: &LobbyModel) -> Markup {
                     input #name name="name" value=(model.name) maxlength=(LONGEST_NAME) required autocomplete="nickname"
                         placeholder=(say(lang, "name-hint"));
                 }
-                input #contribution type="hidden" name="contribution" data-contribution;
+                (seal_field())
             }
             ol.chairs { @for seat in &model.seats { (chair(model, seat)) } }
             @if model.me.is_none() { p.dim { (say(lang, "watch-hint")) } }

@@ -6,9 +6,11 @@ use deckname_engine::Seat;
 use deckname_scene::{Aid, Hue, Lang, Motion, Sheet};
 use deckname_store::Stage;
 use deckname_table::{Chosen, Item, LookBack, Shown, Title};
+use serde::Serialize;
 use serde_json::Value;
 
 use crate::bots::{Bot, Roster};
+use crate::session::Promise;
 
 /// What every page needs.
 #[derive(Clone, Debug)]
@@ -79,7 +81,7 @@ pub enum Verdict {
 
 /// A table before its start.
 ///
-/// Its forms: [`paths::sit`] with `seat`, `name` and a `contribution` made by the browser; [`paths::change_seat`] with `seat`; [`paths::leave`]; for the host
+/// Its forms: [`paths::sit`] with `seat`, `name` and the `seal` of a contribution that the browser has made; [`paths::change_seat`] with `seat`; [`paths::leave`]; for the host
 /// [`paths::fill`] with `seat` and `level` (empty: open again), [`paths::draw`] with `on`, and [`paths::start`] with `level` for the open seats.
 #[derive(Clone, Debug)]
 pub struct LobbyModel {
@@ -170,6 +172,8 @@ pub struct TableModel {
     pub result: Option<ResultModel>,
     /// How the game was decided, once it is over.
     pub look_back: Option<LookBack>,
+    /// Set while contributions are being opened, before the first step.
+    pub opening: Option<Opening>,
     /// The table of the rematch, if there is one; [`paths::again`] leads there too.
     pub again: Option<String>,
     pub fairness: Fair,
@@ -230,14 +234,40 @@ pub struct MenuModel {
 /// What is known about the fairness of chance at this table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fair {
+    /// The path of the table.
+    pub table: String,
     /// The SHA-256 of the seed, known before the first step.
     pub commitment: String,
-    /// What each seat contributed; empty before the start.
+    /// What each seat contributed, for programs; empty before the start.
     pub contributions: Vec<String>,
+    /// The name and the part of each person, by seat.
+    pub parts: Vec<(String, Part)>,
     /// The seed, once the game is over.
     pub seed: Option<String>,
     /// How many outcomes were recomputed from the seed and found correct, or what was wrong. Only in a replay.
     pub verdict: Option<Result<usize, String>>,
+}
+
+/// A seat's part in chance.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// It adds nothing, or something that everyone knew from the beginning.
+    None,
+    /// It will open what it has promised.
+    Promised,
+    Opened,
+    /// It did not open what it had promised in time.
+    Withheld,
+}
+
+/// What is fixed before the first contribution is opened ([`paths::open`]).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Opening {
+    /// The seal that I have not opened yet.
+    pub seal: Option<String>,
+    pub commitment: String,
+    /// By seat.
+    pub promises: Vec<Promise>,
 }
 
 /// A finished game, step by step.
@@ -391,6 +421,11 @@ pub mod paths {
 
     pub fn start(id: &str) -> String {
         format!("/t/{id}/start")
+    }
+
+    /// POST, JSON: `{"contribution":"…","next":SEAL}` → 204. Opens what my seat has promised.
+    pub fn open(id: &str) -> String {
+        format!("/t/{id}/open")
     }
 
     pub fn hand(id: &str) -> String {

@@ -5,6 +5,7 @@ use deckname_scene::{Aid, Choice};
 use maud::{Markup, html};
 
 use super::desk::choose_aid;
+use super::fair::seal_field;
 use super::frame::{Content, Layout, drawing, page};
 use super::model::{SetupModel, paths};
 use super::words::{bot_name, say, tell};
@@ -40,6 +41,7 @@ pub(super) fn table_fields(model: &SetupModel) -> Markup {
     let lang = model.frame.lang;
     let (fewest, most) = model.title.seats().into_inner();
     html! {
+        (seal_field())
         p.field {
             label for="name" { (say(lang, "your-name")) }
             input #name name="name" value=(model.name) maxlength=(LONGEST_NAME) required autocomplete="nickname"

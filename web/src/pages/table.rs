@@ -7,7 +7,7 @@ use maud::{Markup, html};
 
 use super::bar::bar;
 use super::desk::dossier;
-use super::fair::fairness;
+use super::fair::{fairness, opening};
 use super::finale::{Finale, panel as panel_of};
 use super::frame::{Content, Layout, link_to_share, page};
 use super::model::{Log, LogLine, SeatKind, SeatModel, TableModel, paths};
@@ -56,6 +56,7 @@ pub fn table_fragment(model: &TableModel) -> Markup {
                 }
             } }
         }
+        @if let Some(open) = &model.opening { (opening(open)) }
         (bar(model))
     }
 }

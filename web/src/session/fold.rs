@@ -80,6 +80,7 @@ impl Session {
             chairs: vec![Chair::default(); count],
             host: host.clone(),
             started: false,
+            opening: false,
             draw: *draw,
             aid: Aid::named(aid).unwrap_or_default(),
             drawn: None,
@@ -107,9 +108,12 @@ impl Session {
                     holder: Holder::Person,
                     owner: owner.clone(),
                     contribution: contribution.clone(),
+                    seal: None,
+                    next_seal: None,
                     sitting: Some(Sitting { seat: *seat, salt: salt.clone() }),
                 };
             }
+            Entry::Promised { seat, seal } => self.chair_mut(*seat)?.seal = Some(seal.clone()),
             Entry::Left { seat } => *self.chair_mut(*seat)? = Chair::default(),
             Entry::Filled { seat, name, level } => {
                 let holder = Holder::Bot(self.roster.find_or_strongest(level));
@@ -123,9 +127,17 @@ impl Session {
                     self.host = owner.clone();
                 }
             }
+            Entry::Opening {} => self.opening = true,
+            Entry::Opened { seat, contribution, next } => {
+                let chair = self.chair_mut(*seat)?;
+                chair.contribution.clone_from(contribution);
+                chair.next_seal.clone_from(next);
+            }
             Entry::Started { contributions } => {
-                self.started = true;
+                (self.started, self.opening) = (true, false);
                 self.fairness.contributions.clone_from(contributions);
+                self.fairness.seals = self.seals();
+                self.fairness.drawn.clone_from(&self.drawn);
                 self.ask_all();
             }
             Entry::Undone { seat, to, request } => {

@@ -5,6 +5,7 @@
 
 mod fold;
 mod names;
+mod opening;
 mod play;
 mod reseating;
 mod seating;
@@ -14,11 +15,12 @@ use std::collections::HashMap;
 use deckname_engine::{Observer, Seat, Seats};
 use deckname_scene::{Aid, Lang, Notes, Reader};
 use deckname_store::{Entry, Owner, Stage, Summary};
-use deckname_table::{Fairness, Record, Status, Table, Title};
+use deckname_table::{Fairness, Record, Seal, Status, Table, Title};
 
 pub use fold::Damaged;
 use fold::FoldError;
 pub use names::LONGEST_NAME;
+pub use opening::{Addition, Promise};
 pub use play::ActionOrDraft;
 
 use crate::bots::{Bot, Roster};
@@ -35,6 +37,8 @@ pub struct Session {
     pub chairs: Vec<Chair>,
     pub host: Owner,
     pub started: bool,
+    /// The game is to start as soon as the seats have opened what they promised.
+    pub opening: bool,
     /// The seats are to be drawn at the start.
     pub draw: bool,
     /// How much the dossiers work out, the same for all seats.
@@ -71,6 +75,10 @@ pub struct Chair {
     /// The person's browser.
     pub owner: Option<Owner>,
     contribution: String,
+    /// What the seat has promised to contribute.
+    pub seal: Option<Seal>,
+    /// What it has promised for a rematch.
+    pub next_seal: Option<Seal>,
     /// What the person's secret link is signed for.
     pub sitting: Option<Sitting>,
 }
@@ -124,6 +132,11 @@ impl Session {
         }
     }
 
+    /// Can seats still be taken and left?
+    pub fn in_hall(&self) -> bool {
+        !self.started && !self.opening
+    }
+
     /// The seats that owe a decision.
     pub fn owing(&self) -> Seats {
         match self.game.status() {
@@ -138,8 +151,9 @@ impl Session {
         self.owing().iter().filter(answers).fold(Seats::EMPTY, Seats::with)
     }
 
+    /// Does the server owe this table anything?
     pub fn is_due(&self) -> bool {
-        self.due() != Seats::EMPTY
+        self.opening || self.due() != Seats::EMPTY
     }
 
     pub fn seat_of(&self, owner: &Owner) -> Option<Seat> {

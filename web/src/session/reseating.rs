@@ -3,7 +3,6 @@
 use deckname_engine::Seat;
 use deckname_store::Entry;
 use deckname_table::Fairness;
-use sha2::{Digest, Sha256};
 
 use super::{FoldError, Holder, Session};
 use crate::problem::Problem;
@@ -35,7 +34,7 @@ impl Session {
             return Ok(());
         }
         let contributions: Vec<_> = self.chairs.iter().map(|chair| chair.contribution.clone()).collect();
-        let seats = lots(&Fairness { contributions, ..self.fairness.clone() });
+        let seats = Fairness { contributions, ..self.fairness.clone() }.lots();
         self.write(Entry::Reseated { seats, by_lot: true })
     }
 
@@ -50,59 +49,5 @@ impl Session {
             self.drawn = Some(seats.to_vec());
         }
         Ok(())
-    }
-}
-
-/// The seat that each player draws. Like every outcome of chance it follows from the seed and the contributions: each seat's
-/// lot is the SHA-256 of seed, contributions (in the order of sitting), the word `seats` and the seat's number, and the
-/// lowest lot draws seat 0.
-fn lots(fairness: &Fairness) -> Vec<Seat> {
-    let count = fairness.contributions.len();
-    let lot = |seat: &usize| {
-        let number = seat.to_string();
-        let parts = std::iter::once(fairness.seed.as_str()).chain(fairness.contributions.iter().map(String::as_str));
-        let mut hash = Sha256::new();
-        for part in parts.chain(["seats", &number]) {
-            hash.update((part.len() as u64).to_be_bytes());
-            hash.update(part.as_bytes());
-        }
-        hash.finalize()
-    };
-    let mut order: Vec<usize> = (0..count).collect();
-    order.sort_by_cached_key(lot);
-    let mut seats = vec![Seat(0); count];
-    for (drawn, seat) in order.into_iter().enumerate() {
-        seats[seat] = Seat(drawn as u8);
-    }
-    seats
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_player_draws_every_seat_equally_often() {
-        const GAMES: usize = 3_000;
-        let mut counts = [[0_usize; 3]; 3];
-        for game in 0..GAMES {
-            let contributions = vec!["a".into(), String::new(), String::new()];
-            let seats = lots(&Fairness { seed: game.to_string(), contributions });
-            for (player, seat) in seats.iter().enumerate() {
-                counts[player][seat.index()] += 1;
-            }
-        }
-        for count in counts.as_flattened() {
-            // Four standard deviations.
-            assert!(count.abs_diff(GAMES / 3) < 104, "{counts:?}");
-        }
-    }
-
-    #[test]
-    fn contributions_change_the_draw() {
-        let drawn = |text: String| lots(&Fairness { seed: "seed".into(), contributions: vec![text; 6] });
-        let first = drawn("0".into());
-        assert_eq!(drawn("0".into()), first);
-        assert!((1..10).any(|n| drawn(n.to_string()) != first));
     }
 }

@@ -1,26 +1,17 @@
 //! Who sits where: taking a seat, leaving it, filling it with a bot, starting, handing it over.
 
 use deckname_engine::Seat;
-use deckname_store::{Entry, Owner, Stage};
+use deckname_store::{Entry, Owner};
 
-use super::{Chair, Holder, Session, names};
+use super::{Addition, Chair, Holder, Session, names};
 use crate::bad_request::BadRequest;
 use crate::bots::Bot;
 use crate::problem::Problem;
 use crate::random;
 
-/// The longest contribution to the randomness, in characters.
-const LONGEST_CONTRIBUTION: usize = 64;
-
 impl Session {
     /// A person takes the given seat, or else the first open one.
-    pub fn sit(
-        &mut self,
-        owner: &Owner,
-        seat: Option<Seat>,
-        name: &str,
-        contribution: Option<&str>,
-    ) -> Result<Seat, Problem> {
+    pub fn sit(&mut self, owner: &Owner, seat: Option<Seat>, name: &str, addition: &Addition) -> Result<Seat, Problem> {
         self.in_lobby()?;
         if self.seat_of(owner).is_some() {
             return Err(Problem::Seated);
@@ -33,10 +24,7 @@ impl Session {
         if self.chair(seat)?.holder != Holder::Open {
             return Err(Problem::SeatTaken);
         }
-        if contribution.is_some_and(|text| text.chars().count() > LONGEST_CONTRIBUTION) {
-            return Err(BadRequest::LongContribution { most: LONGEST_CONTRIBUTION }.into());
-        }
-        let contribution = contribution.map(str::trim).filter(|text| !text.is_empty());
+        addition.check()?;
         let name = match names::clean_name(name)? {
             Some(name) => names::distinct(name, |name| self.is_taken(name)),
             None => self.code_name(),
@@ -45,9 +33,12 @@ impl Session {
             seat,
             name,
             owner: Some(owner.clone()),
-            contribution: contribution.map_or_else(random::token, ToString::to_string),
+            contribution: addition.contribution(),
             salt: random::token(),
         })?;
+        if let Addition::Sealed(seal) = addition {
+            self.write(Entry::Promised { seat, seal: seal.clone() })?;
+        }
         Ok(seat)
     }
 
@@ -82,10 +73,7 @@ impl Session {
                 self.fill(seat, Some(bot))?;
             }
         }
-        self.draw_seats()?;
-        let contributions = self.chairs.iter().map(|chair| chair.contribution.clone()).collect();
-        self.write(Entry::Started { contributions })?;
-        self.draw()
+        if self.unopened().is_empty() { self.begin() } else { self.write(Entry::Opening {}) }
     }
 
     /// A bot plays for an absent person from now on.
@@ -135,13 +123,10 @@ impl Session {
     }
 
     pub(super) fn in_lobby(&self) -> Result<(), Problem> {
-        if self.started { Err(Problem::Started) } else { Ok(()) }
+        if self.in_hall() { Ok(()) } else { Err(Problem::Started) }
     }
 
     pub(super) fn in_play(&self) -> Result<(), Problem> {
-        match self.stage() {
-            Stage::Lobby => Err(Problem::NotStarted),
-            Stage::Playing | Stage::Over => Ok(()),
-        }
+        if self.started { Ok(()) } else { Err(Problem::NotStarted) }
     }
 }

@@ -1,5 +1,6 @@
 //! The pages, and what their forms and scripts send.
 
+pub mod chance;
 pub mod editor;
 pub mod home;
 pub mod play;

@@ -140,9 +140,10 @@ async fn answer(
 pub async fn render(server: &Server, room: &Room, client: &Client, told: Option<usize>) -> Result<Update, Problem> {
     room.look(|session| {
         let presenter = presenter(server, room, session, client);
-        let html = match session.stage() {
-            Stage::Lobby => pages::lobby_fragment(&presenter.lobby(client.frame(), client.name.clone())),
-            Stage::Playing | Stage::Over => pages::table_fragment(&presenter.table(client.frame())),
+        let html = if session.in_hall() {
+            pages::lobby_fragment(&presenter.lobby(client.frame(), client.name.clone()))
+        } else {
+            pages::table_fragment(&presenter.table(client.frame()))
         };
         let steps = session.game.taken();
         let told = told.map_or_else(Vec::new, |told| presenter.telling(client.lang, told));

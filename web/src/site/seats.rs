@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Redirect, Response};
 use deckname_engine::Seat;
-use deckname_store::{Owner, Stage};
+use deckname_store::Owner;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -21,7 +21,7 @@ use crate::pages::{
 use crate::problem::Problem;
 use crate::room::Room;
 use crate::server::Server;
-use crate::session::Session;
+use crate::session::{Addition, Session};
 
 type Ask = (State<Arc<Server>>, Client, Path<String>);
 
@@ -29,9 +29,10 @@ pub async fn table((State(server), client, Path(id)): Ask) -> Result<Response, P
     let room = server.room(&id).await?;
     let markup = room.look(|session| {
         let presenter = presenter(&server, &room, session, &client);
-        match session.stage() {
-            Stage::Lobby => pages::lobby(&presenter.lobby(client.frame(), client.name.clone())),
-            Stage::Playing | Stage::Over => pages::table(&presenter.table(client.frame())),
+        if session.in_hall() {
+            pages::lobby(&presenter.lobby(client.frame(), client.name.clone()))
+        } else {
+            pages::table(&presenter.table(client.frame()))
         }
     });
     Ok(page(markup.await?))
@@ -45,15 +46,26 @@ pub struct Sit {
     #[serde(default)]
     #[schema(max_length = 24)]
     pub name: String,
-    /// Mixed into the randomness. If left out, the server makes one.
+    /// Mixed into the randomness as it is. Everyone may know it at once, so it does not protect you from an operator who sits
+    /// down after you: send a `seal` instead.
     #[schema(max_length = 64)]
     pub contribution: Option<String>,
+    /// The SHA-256 of a contribution that you keep and send to `open` when the game is started. Without a seal and a
+    /// contribution your seat adds nothing.
+    #[schema(pattern = "^([0-9a-f]{64})?$")]
+    pub seal: Option<String>,
+}
+
+impl Sit {
+    pub fn addition(&self) -> Addition {
+        Addition::new(self.seal.as_deref(), self.contribution.as_deref())
+    }
 }
 
 pub async fn sit((State(server), client, Path(id)): Ask, Payload(sit): Payload<Sit>) -> Result<Response, Problem> {
     let identity = client.identify(&server)?;
     let (owner, name) = (identity.owner.clone(), sit.name.clone());
-    change(&server, &id, move |session| session.sit(&owner, sit.seat, &sit.name, sit.contribution.as_deref())).await?;
+    change(&server, &id, move |session| session.sit(&owner, sit.seat, &sit.name, &sit.addition())).await?;
     Ok(client.remember(&identity, Some(&name), back(&id)))
 }
 

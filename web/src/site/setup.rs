@@ -25,12 +25,13 @@ use crate::pages::{
 use crate::problem::Problem;
 use crate::room::Room;
 use crate::server::{Server, Setup};
-use crate::session::{Chair, Holder, Session};
+use crate::session::{Addition, Chair, Holder, Session};
 
 #[derive(Debug, Deserialize)]
 pub struct Named {
     #[serde(default)]
     name: String,
+    seal: Option<String>,
 }
 
 /// One click: the client and bots, with a number of seats that plays well.
@@ -46,7 +47,7 @@ pub async fn play(
     let bot = SeatPlan::Bot(Bot::usual());
     let plan: Vec<_> = (0..seats).map(|seat| if seat == 0 { SeatPlan::Me } else { bot }).collect();
     let setup = Setup { game, seats, options: Value::Null, draw: title.first_seat_begins, aid: Aid::default() };
-    open(&server, &client, setup, &plan, &name).await
+    open(&server, &client, setup, &plan, &name, &Addition::new(named.seal.as_deref(), None)).await
 }
 
 /// Four, or as close to it as the game allows: enough for secrets, few enough for a short wait.
@@ -95,7 +96,8 @@ pub async fn create(
         Ok(plan) => {
             let setup =
                 Setup { game, seats: plan.len() as u8, options: form.options(), draw: form.draw(), aid: form.aid() };
-            open(&server, &client, setup, &plan, &form.name).await
+            let addition = Addition::new(form.chosen.get("seal").map(String::as_str), None);
+            open(&server, &client, setup, &plan, &form.name, &addition).await
         }
         Err(problem) => Err(problem),
     };
@@ -124,12 +126,13 @@ async fn open(
     setup: Setup,
     plan: &[SeatPlan],
     name: &str,
+    addition: &Addition,
 ) -> Result<Response, Problem> {
     let identity = client.identify(server)?;
     let seat_all = |session: &mut Session| {
         for (seat, planned) in session.seats().iter().zip(plan) {
             match planned {
-                SeatPlan::Me => drop(session.sit(&identity.owner, Some(seat), name, None)?),
+                SeatPlan::Me => drop(session.sit(&identity.owner, Some(seat), name, addition)?),
                 SeatPlan::Open => (),
                 SeatPlan::Bot(bot) => session.fill(seat, Some(*bot))?,
             }
@@ -245,7 +248,10 @@ pub async fn play_again(server: &Arc<Server>, client: &Client, id: &str) -> Resu
         for (seat, chair) in session.seats().iter().zip(&chairs) {
             match (chair.holder, &chair.owner) {
                 (Holder::Bot(bot), _) => session.fill(seat, Some(bot))?,
-                (_, Some(owner)) => drop(session.sit(owner, Some(seat), &chair.name, None)?),
+                (_, Some(owner)) => {
+                    let addition = chair.next_seal.clone().map_or(Addition::Nothing, Addition::Sealed);
+                    session.sit(owner, Some(seat), &chair.name, &addition)?;
+                }
                 (_, None) => (),
             }
         }

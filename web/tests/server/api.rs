@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::common::{Site, people};
 
-const PATHS: [&str; 26] = [
+const PATHS: [&str; 28] = [
     "/api/openapi.json",
     "/api/v1/games",
     "/api/v1/games/{game}/rules",
@@ -23,12 +23,14 @@ const PATHS: [&str; 26] = [
     "/api/v1/tables/{id}/events",
     "/api/v1/tables/{id}/fill",
     "/api/v1/tables/{id}/hand",
+    "/api/v1/tables/{id}/head",
     "/api/v1/tables/{id}/leave",
     "/api/v1/tables/{id}/legal",
     "/api/v1/tables/{id}/log",
     "/api/v1/tables/{id}/menu",
     "/api/v1/tables/{id}/move",
     "/api/v1/tables/{id}/notes",
+    "/api/v1/tables/{id}/open",
     "/api/v1/tables/{id}/order",
     "/api/v1/tables/{id}/record",
     "/api/v1/tables/{id}/replay",

@@ -9,13 +9,14 @@ use std::net::SocketAddr;
 use axum::http::StatusCode;
 use deckname_engine::{Observer, Rng, Seat, Seats, WireStep, Wyrand};
 use deckname_store::{Append, Entry, Owner, Stage, Store, Summary};
-use deckname_table::{Fairness, Status, TITLES, Table, Title, open};
+use deckname_table::{Fairness, Record, Status, TITLES, Table, Title, open};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use crate::common::{Answer, Browser, Site};
 use crate::raw::{Live, first_event};
 
+const SEED: &str = "the seed of both";
 /// How many games of each title, and how many moments of each game.
 const GAMES: u64 = 6;
 const MOMENTS: usize = 4;
@@ -104,7 +105,7 @@ fn log_of(table: &dyn Table, me: &Owner, seat: Option<Seat>, host: &Owner) -> Ve
         edition: table.edition(),
         draw: false,
         aid: "follows".into(),
-        seed: "the seed of both".into(),
+        seed: SEED.into(),
         host: host.clone(),
     };
     let seated = Seats::all(table.seats()).iter().map(|n| Entry::Seated {
@@ -219,7 +220,7 @@ fn odd_actions(twins: &Twins) -> (Vec<Value>, Vec<Value>) {
 
 async fn compare(worlds: [&World; 2], twins: &Twins, id: &str, token: &str) {
     let (odd, refused) = odd_actions(twins);
-    let mut seen = Vec::new();
+    let (mut seen, mut heads) = (Vec::new(), Vec::new());
     for (world, table) in worlds.into_iter().zip([&twins.here, &twins.there]) {
         let secret = token.split_once('.').unwrap().0;
         let me = Owner(hex::encode(Sha256::digest(secret.as_bytes())));
@@ -233,11 +234,34 @@ async fn compare(worlds: [&World; 2], twins: &Twins, id: &str, token: &str) {
         for last in ["", "0", "3", "999"] {
             asked.push((format!("events after {last:?}"), first_event(world.at, id, token, last).await));
         }
+        let mut head = browser.get(&format!("/t/{id}/head")).await.ok();
+        heads.push(head["head"].take());
+        asked.push(("head".into(), head.to_string()));
         asked.extend(ask_for_changes(&mut browser, id, &refused).await);
         seen.push(asked);
     }
     for (here, there) in seen[0].iter().zip(&seen[1]) {
         assert_eq!(here.1, there.1, "{:?} can tell two worlds apart by {}", twins.who, here.0);
+    }
+    check_heads(twins, &heads);
+}
+
+/// A head of the record's chain is the one thing that depends on what is hidden: that is what binds the record to it. It must
+/// not be a hash that an observer could compute for each world that they think possible, so the seed has to be in it.
+fn check_heads(twins: &Twins, heads: &[Value]) {
+    for (table, head) in [&twins.here, &twins.there].into_iter().zip(heads) {
+        let names = (0..table.seats()).map(|n| format!("P{n}")).collect();
+        let contributions = (0..table.seats()).map(|n| format!("c{n}")).collect();
+        let fairness = Fairness { contributions, ..Fairness::new(SEED) };
+        let record = Record::of(&**table, names, Some(&fairness));
+        let is_in = |seed: &str| record.heads(seed).iter().any(|own| head == own);
+        assert!(is_in(SEED), "the head is that of this game");
+        // Before the first outcome of chance the head binds only what is public.
+        let blinded = *head != record.heads("")[0];
+        assert!(
+            !blinded || !is_in("") && !is_in(&fairness.commitment()),
+            "what is public is enough to recompute the head"
+        );
     }
 }
 

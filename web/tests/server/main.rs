@@ -2,6 +2,7 @@
 
 mod api;
 mod bots;
+mod chance;
 mod common;
 mod contrast;
 mod desk;

@@ -1,0 +1,112 @@
+//! Chance that nobody can choose: the browser promises, opens, keeps, and compares the record at the end.
+
+use std::time::{Duration, Instant};
+
+use deckname_table::TITLES;
+use serde_json::Value;
+
+use crate::person::Person;
+use crate::server::Server;
+use crate::whole_games::{ask_for, set_up};
+use crate::window::{Screen, Window};
+
+/// The table as the API describes it to this window.
+async fn table(window: &Window) -> Value {
+    window
+        .wait_for("fetch('/api/v1' + location.pathname.replace('/t/', '/tables/')).then((answer) => answer.json())")
+        .await
+}
+
+const KEPT: &str = "recall(keyOf(location.pathname))";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_click_is_still_enough_and_the_end_is_compared() {
+    let server = Server::start();
+    let window = Window::open(Screen::Desk, "en").await;
+    window.goto(&server.url("/")).await;
+    let clicked = Instant::now();
+    window.click("form.start .primary").await;
+    window.until_has("[data-pick], #log li").await;
+    println!("from the click to the first step: {:?}", clicked.elapsed());
+    let begun = table(&window).await;
+    let me = begun["me"].as_u64().unwrap() as usize;
+    let number = window.ask::<String>(&format!("{KEPT}.number")).await;
+    assert_eq!(begun["fairness"]["contributions"][me], number, "the browser's own number is in it");
+    assert_eq!(begun["fairness"]["seals"][me], window.ask::<String>(&format!("sha256({KEPT}.number)")).await);
+    assert!(window.ask::<bool>(&format!("{KEPT}.opened === true")).await);
+    set_up(&window, &server, &TITLES[0]).await;
+    Person::new(&window, 7).play(usize::MAX, Duration::from_mins(2)).await;
+    window.until("document.querySelector('#kept [data-finding=right]:not([hidden])')").await;
+    assert!(window.ask::<bool>(&format!("!!{KEPT}.head")).await, "a head was kept during the game");
+    assert!(!window.has("#kept .problem:not([hidden])").await);
+    window
+        .ask::<()>("['table-info', 'fairness'].forEach((id) => document.getElementById(id).setAttribute('open', ''))")
+        .await;
+    window.ask::<()>("document.getElementById('fairness').scrollIntoView()").await;
+    window.picture("fair").await;
+    window.check_fit().await;
+    check_forgeries(&window).await;
+    // The operator shows another game in place of this one.
+    window.ask::<()>("retain(keyOf(location.pathname), { head: '0'.repeat(64) })").await;
+    window.driver.refresh().await.unwrap();
+    window.until("document.querySelector('#kept [data-finding=head]:not([hidden])')").await;
+    assert!(window.text("#kept").await.contains("another course of the game"), "it is not hidden in a closed drawer");
+    window.picture("unfair").await;
+    window.close().await;
+}
+
+/// What the page finds in a record that was changed on the way.
+async fn check_forgeries(window: &Window) {
+    let forged = [
+        ("", "right"),
+        ("record.players.reverse()", "promises"),
+        ("record.steps.pop()", "chain"),
+        ("record.outcome.winners = []", "chain"),
+        ("record.chain = chainOf(record).end; record.steps.length = 1; record.chain = chainOf(record).end", "head"),
+        ("record.fairness.seed += '!'", "commitment"),
+        ("record.fairness.commitment = sha256(record.fairness.seed = 'another')", "commitment"),
+        ("record.fairness.contributions = record.fairness.contributions.map(() => '')", "mine"),
+        ("record.fairness.seals = []", "promises"),
+    ];
+    for (edit, finding) in forged {
+        let script = format!(
+            "fetch(location.pathname + '/record.json').then((answer) => answer.json()).then((record) => {{ {edit}; return finding(record, {KEPT}) }})"
+        );
+        assert_eq!(window.wait_for::<String>(&script).await, finding, "{edit}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn friends_open_their_numbers_without_a_click() {
+    let server = Server::start();
+    let (ada, ben) = (Window::open(Screen::Desk, "en").await, Window::open(Screen::Phone, "de").await);
+    ada.goto(&server.url(&format!("/new/{}", TITLES[0].id))).await;
+    ada.fill("#name", "Ada").await;
+    ask_for(&ada, 2).await;
+    ada.select("#seat-1", "open").await;
+    ada.click("form .primary").await;
+    ada.until_has("#invite").await;
+    let link = ada.ask::<String>("location.href").await;
+    ben.goto(&link).await;
+    ben.fill("#name", "Ben").await;
+    ben.click("#sit .chair button.primary").await;
+    ben.until("document.querySelector('.chair.me')").await;
+    ben.picture("lobby-fair").await;
+    ada.until("document.querySelectorAll('.chair strong').length === 2").await;
+    let lobby = table(&ada).await;
+    assert!(lobby["fairness"]["seals"].as_array().unwrap().iter().all(Value::is_string), "both have promised");
+    assert_eq!(lobby["fairness"]["contributions"], Value::Array(vec![]), "and opened nothing");
+    let clicked = Instant::now();
+    ada.click("#start .primary").await;
+    for window in [&ada, &ben] {
+        window.until_has("#log li").await;
+        assert!(window.ask::<bool>(&format!("{KEPT}.opened === true && {KEPT}.promises.length === 2")).await);
+    }
+    println!("from the start to the first step on both screens: {:?}", clicked.elapsed());
+    let begun = table(&ada).await;
+    let empty = |text: &Value| text.as_str().is_none_or(str::is_empty);
+    assert!(!begun["fairness"]["contributions"].as_array().unwrap().iter().any(empty), "{}", begun["fairness"]);
+    for window in [ada, ben] {
+        window.close().await;
+    }
+}
