@@ -3,7 +3,7 @@ use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 
 use crate::error::Fault;
-use crate::play::Many;
+use crate::many::Many;
 
 /// Many games of one set-up, stepped in one call without holding the interpreter's lock.
 ///

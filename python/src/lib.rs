@@ -9,6 +9,7 @@ mod error;
 mod game;
 mod history;
 mod json;
+mod many;
 mod play;
 mod state;
 

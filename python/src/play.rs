@@ -4,7 +4,7 @@ use std::any::Any;
 use std::sync::Arc;
 
 use deckname_bots::{Bot, Insight, Known, bot};
-use deckname_encode::{Batch, Encode, Path, Reading, Rows, Told, Utility, Values, choice_name, features, names, width};
+use deckname_encode::{Batch, Encode, Path, Reading, Told, Utility, Values, choice_name, features, names, width};
 use deckname_engine::{Listing, Observer, Seat, Seats, SetupError, Step, StepOf, Turn, WireStep, Wyrand};
 use deckname_scene::{Aid, Lang, Reader, Show, refusal};
 use deckname_table::{BadRecord, Record, Refused, title, with_game};
@@ -12,6 +12,7 @@ use serde_json::Value;
 
 use crate::error::Fault;
 use crate::history::History;
+use crate::many::Many;
 
 /// The rules of one set-up.
 pub trait Rules: Send + Sync {
@@ -64,19 +65,6 @@ pub trait Play: Send + Sync {
     fn so_far(&self, seat: Seat) -> Vec<u16>;
     fn path(&self, seat: Seat, action: &Value) -> Result<Vec<u16>, Fault>;
     fn ask(&self, seat: Seat, bot: &mut (dyn Any + Send + Sync), rng: &mut Wyrand) -> Option<Value>;
-}
-
-/// A batch of games.
-pub trait Many: Send + Sync {
-    fn games(&self) -> usize;
-    fn width(&self) -> usize;
-    fn choices(&self) -> usize;
-    fn seats(&self) -> usize;
-    fn reset(&mut self, seed: u64);
-    fn step(&mut self, choices: &[i64], rows: Rows<'_>) -> Result<(), Fault>;
-    fn step_randomly(&mut self, rows: Rows<'_>);
-    fn write(&mut self, rows: Rows<'_>);
-    fn draw(&mut self, into: &mut [i64]);
 }
 
 /// The rules of the game with this id.
@@ -500,43 +488,5 @@ impl<G: Playable> Play for Position<G> {
         let known = Known { game: &*self.game, seat, view: &view, told: &told };
         let action = bot.get_mut().ok()?.choose(&known, rng);
         Some(self.game.write_action(&action))
-    }
-}
-
-impl<G: Playable> Many for Batch<G> {
-    fn games(&self) -> usize {
-        self.games()
-    }
-
-    fn width(&self) -> usize {
-        self.width()
-    }
-
-    fn choices(&self) -> usize {
-        self.choices()
-    }
-
-    fn seats(&self) -> usize {
-        self.seats()
-    }
-
-    fn reset(&mut self, seed: u64) {
-        self.reset(seed);
-    }
-
-    fn step(&mut self, choices: &[i64], rows: Rows<'_>) -> Result<(), Fault> {
-        Ok(self.step(choices, rows)?)
-    }
-
-    fn step_randomly(&mut self, rows: Rows<'_>) {
-        self.step_randomly(rows);
-    }
-
-    fn write(&mut self, rows: Rows<'_>) {
-        self.write(rows);
-    }
-
-    fn draw(&mut self, into: &mut [i64]) {
-        self.draw(into);
     }
 }

@@ -38,7 +38,7 @@ fn main() -> ExitCode {
         "new-game" => new_game::run(argument),
         "python" => python::test(),
         "python-bench" => python::bench(),
-        "encode" => cargo(&["run", "--release", "--package", "deckname-encode", "--example", "million"]),
+        "encode" => cargo(&["run", "--profile", "wheel", "--package", "deckname-encode", "--example", "million"]),
         "bench" => bench::run(),
         "soak" => cargo(&["run", "--release", "--package", "deckname-table", "--example", "soak"]),
         "leaks" => cargo(&["run", "--release", "--package", "deckname-arena", "--example", "leaks"]),
