@@ -34,13 +34,13 @@ pub fn verify(path: &Path) -> Result<(), CliError> {
     Ok(())
 }
 
-fn names(record: &Record) -> Vec<String> {
+pub fn names(record: &Record) -> Vec<String> {
     (0..record.seats)
         .map(|seat| record.players.get(usize::from(seat)).cloned().unwrap_or_else(|| format!("Seat {seat}")))
         .collect()
 }
 
-fn read(path: &Path) -> Result<Record, CliError> {
+pub fn read(path: &Path) -> Result<Record, CliError> {
     let mut text = String::new();
     let read = if path == Path::new("-") {
         stdin().read_to_string(&mut text)

@@ -42,6 +42,8 @@ pub struct Config {
     pub away_after: Duration,
     /// How long a table may be unused before it is dropped from memory.
     pub idle_after: Duration,
+    /// How thorough analyses are, compared with what is usual.
+    pub analysis_effort: f64,
 }
 
 impl Default for Config {
@@ -65,6 +67,7 @@ impl Default for Config {
             health_for: Duration::from_secs(5),
             away_after: Duration::from_secs(20),
             idle_after: Duration::from_mins(10),
+            analysis_effort: 1.0,
         }
     }
 }

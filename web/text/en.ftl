@@ -237,3 +237,15 @@ editor-download = Download the file
 editor-upload = Open a file
 editor-file = The file (TOML)
 editor-good = You can play with this set-up.
+
+analysis-link = Why?
+analysis-title = Why it went like this
+analysis-working = The game is being worked through: { $percent } % done. This page loads itself again.
+analysis-error = Estimates from imagined games, give or take { $percent } points. Each seat is judged by what it knew at the time. Exposure is how sure the most attentive of the others could be, on average over the secrets.
+analysis-step = Step { $at }:
+puzzle-title = Puzzle: { $game }
+puzzle-rating = A proof takes { $clues } clues.
+puzzle-seat = { $who } was told this, and can prove it:
+puzzle-solution = Show the proof
+puzzle-another = Another one
+puzzle-link = A puzzle

@@ -34,10 +34,10 @@ pub fn write(root: &Path, name: &str) -> Result<(), Failed> {
     }
     for file in files(&template).map_err(failed(&template))? {
         let text = names.fill(&fs::read_to_string(template.join(&file)).map_err(failed(&file))?);
-        let to = if file == Path::new("bots/insight.rs") {
-            root.join(format!("bots/src/insight/{}.rs", names.module))
-        } else {
-            folder.join(&file)
+        let to = match file.to_str() {
+            Some("bots/insight.rs") => root.join(format!("bots/src/insight/{}.rs", names.module)),
+            Some("analysis/secrets.rs") => root.join(format!("analysis/src/secrets/{}.rs", names.module)),
+            _ => folder.join(&file),
         };
         if let Some(parent) = to.parent() {
             fs::create_dir_all(parent).map_err(failed(parent))?;
@@ -46,7 +46,8 @@ pub fn write(root: &Path, name: &str) -> Result<(), Failed> {
     }
     names.register(root)?;
     // Where lines break depends on the length of the name.
-    let packages = ["--package", &format!("deckname-{name}"), "--package", "deckname-bots"];
+    let packages = [&format!("deckname-{name}"), "deckname-bots", "deckname-analysis"];
+    let packages = packages.into_iter().flat_map(|package| ["--package", package]);
     shown(Command::new("cargo").current_dir(root).arg("fmt").args(packages))
 }
 
@@ -104,10 +105,13 @@ impl Names {
         insert(root, "table/Cargo.toml", "", "deckname-heimlich", &format!("deckname-{id}.workspace = true\n"))?;
         let entry = format!("    \"{id}\" => deckname_{module} as {module}::{type_name},\n");
         insert(root, "table/src/catalog.rs", "\nregister! {", "}\n", &entry)?;
-        let file = root.join("bots/src/insight/mod.rs");
-        let failed = |why| Failed::Files { what: file.clone(), why };
-        let text = fs::read_to_string(&file).map_err(failed)?;
-        fs::write(&file, with_module(&text, module)).map_err(failed)
+        for list in ["bots/src/insight/mod.rs", "analysis/src/secrets.rs"] {
+            let file = root.join(list);
+            let failed = |why| Failed::Files { what: file.clone(), why };
+            let text = fs::read_to_string(&file).map_err(failed)?;
+            fs::write(&file, with_module(&text, module)).map_err(failed)?;
+        }
+        Ok(())
     }
 }
 
@@ -200,6 +204,6 @@ mod tests {
         let golden = [&test[..], &["--test", "golden"]].concat();
         shown(&mut scratch.cargo(&golden, &[("DECKNAME_GOLDEN", "write")])).unwrap();
         shown(&mut scratch.cargo(&test, &[])).unwrap();
-        shown(&mut scratch.cargo(&["check", "--quiet", "--package", "deckname-bots"], &[])).unwrap();
+        shown(&mut scratch.cargo(&["check", "--quiet", "--package", "deckname-analysis"], &[])).unwrap();
     }
 }

@@ -1,8 +1,10 @@
 //! The pages, and what their forms and scripts send.
 
+pub mod analysis;
 pub mod editor;
 pub mod home;
 pub mod play;
+pub mod puzzles;
 pub mod replay;
 pub mod seats;
 pub mod setup;
