@@ -180,6 +180,59 @@ pub enum Command {
         /// Record file, or - for standard input
         record: PathBuf,
     },
+    /// Say why a recorded game went as it did, or check how right that is (--calibrate)
+    #[command(
+        after_help = "Examples:\n  deckname analyse game.json\n  deckname analyse game.json --seat 2 --lang de\n  \
+        deckname analyse --calibrate heimlich --games 1000 --svg calibration.svg"
+    )]
+    Analyse {
+        /// Record file of a finished game, or - for standard input
+        #[arg(required_unless_present = "calibrate", conflicts_with = "calibrate")]
+        record: Option<PathBuf>,
+        /// How many games to imagine, in per cent of the usual number
+        #[arg(long, default_value_t = 100.0, value_name = "PERCENT", conflicts_with = "calibrate")]
+        effort: f64,
+        /// Report only on this seat
+        #[arg(long, value_name = "N", conflicts_with = "calibrate")]
+        seat: Option<u8>,
+        /// Language
+        #[arg(long, value_enum, default_value_t = Language::En)]
+        lang: Language,
+        /// Print the result as JSON
+        #[arg(long)]
+        json: bool,
+        /// Instead, compare what a perfect observer would say with what is true, in games of this kind between bots
+        #[arg(long, value_name = "GAME")]
+        calibrate: Option<String>,
+        /// Number of games
+        #[arg(long, default_value_t = 100, value_name = "N", requires = "calibrate")]
+        games: u64,
+        /// Seed; the same seed gives the same games
+        #[arg(long, default_value_t = 1, value_name = "N", requires = "calibrate")]
+        seed: u64,
+        /// Draw the calibration to this file, as SVG
+        #[arg(long, value_name = "FILE", requires = "calibrate")]
+        svg: Option<PathBuf>,
+    },
+    /// Find positions in games between bots in which a seat can prove a secret, with the proofs
+    #[command(after_help = "Examples:\n  deckname puzzles spion --make 3\n  \
+        deckname puzzles streng-geheim --make 100 --seed 1 --json")]
+    Puzzles {
+        /// Id of the game
+        game: String,
+        /// How many to make
+        #[arg(long, default_value_t = 1, value_name = "N")]
+        make: usize,
+        /// Seed; the same seed gives the same puzzles
+        #[arg(long, default_value_t = 1, value_name = "N")]
+        seed: u64,
+        /// Language
+        #[arg(long, value_enum, default_value_t = Language::En)]
+        lang: Language,
+        /// Print them as JSON
+        #[arg(long)]
+        json: bool,
+    },
     /// Play many games between bots and count the wins
     #[command(after_help = "Examples:\n  deckname simulate heimlich --bots random,random,greedy --games 10000\n  \
         deckname simulate heimlich --bots greedy,greedy --options '{\"variant\":\"pro\"}' --json\n  \

@@ -1,6 +1,8 @@
 use std::io;
 use std::path::PathBuf;
 
+use deckname_analysis::Unfit;
+use deckname_analysis::puzzles::NoPuzzles;
 use deckname_arena::ArenaError;
 use deckname_engine::SetupError;
 use deckname_store::MoveError;
@@ -23,6 +25,10 @@ pub enum CliError {
     Record(#[from] BadRecord),
     #[error(transparent)]
     Arena(#[from] ArenaError),
+    #[error(transparent)]
+    Unfit(#[from] Unfit),
+    #[error(transparent)]
+    NoPuzzles(#[from] NoPuzzles),
     #[error("cannot start: {0}")]
     Runtime(io::Error),
     #[error("{0}; is it running already? `deckname serve --listen 127.0.0.1:0` takes any free port")]

@@ -4,6 +4,7 @@
 //!
 //! Exit codes: 0 for success, 1 if the command failed, 2 if the arguments are wrong.
 
+mod analyse;
 mod args;
 mod balance;
 mod bench;
@@ -11,6 +12,7 @@ mod contest;
 mod error;
 mod games;
 mod moving;
+mod puzzles;
 mod record;
 mod referee;
 mod rules;
@@ -56,6 +58,11 @@ fn run(command: Command) -> Result<(), CliError> {
         Command::Referee { board } => referee::run(&board),
         Command::Replay { record, seat, lang } => record::replay(&record, seat, lang.into()),
         Command::Verify { commitment, head, record } => record::verify(&record, &Kept { commitment, head }),
+        Command::Analyse { record, seat, effort, lang, json, calibrate, games, seed, svg } => match calibrate {
+            Some(game) => analyse::calibrate(&game, games, seed, json, svg.as_deref()),
+            None => analyse::record(&record.unwrap_or("-".into()), seat, effort / 100.0, lang.into(), json),
+        },
+        Command::Puzzles { game, make, seed, lang, json } => puzzles::run(&game, make, seed, lang.into(), json),
         Command::Simulate { game, bots, games, options, seed, threads, json, beliefs } => {
             let request = SimulateRequest { game, options, bots, games, seed, threads };
             if beliefs { simulate::run_beliefs(&request, json) } else { simulate::run(&request, json) }

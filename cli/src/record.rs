@@ -68,13 +68,13 @@ fn proven(record: &Record, verdict: &Verdict, kept: &Kept) -> Vec<String> {
     lines
 }
 
-fn names(record: &Record) -> Vec<String> {
+pub fn names(record: &Record) -> Vec<String> {
     (0..record.seats)
         .map(|seat| record.players.get(usize::from(seat)).cloned().unwrap_or_else(|| format!("Seat {seat}")))
         .collect()
 }
 
-fn read(path: &Path) -> Result<Record, CliError> {
+pub fn read(path: &Path) -> Result<Record, CliError> {
     let mut text = String::new();
     let read = if path == Path::new("-") {
         stdin().read_to_string(&mut text)

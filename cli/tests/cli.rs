@@ -38,6 +38,8 @@ fn help_has_examples_and_every_command_has_help() {
         "referee",
         "replay",
         "verify",
+        "analyse",
+        "puzzles",
         "simulate",
         "match",
         "balance",
@@ -105,6 +107,59 @@ fn record() -> Value {
     let output = text(&deckname_with(&["referee"], &input).stdout);
     assert_eq!(output.lines().count(), lines.len(), "one reply for each request");
     serde_json::from_str::<Value>(output.lines().last().unwrap()).unwrap()["record"].clone()
+}
+
+#[test]
+fn a_finished_game_is_analysed_and_any_other_record_refused() {
+    let record = record();
+    let analyse =
+        |record: &str, more: &[&str]| deckname_with(&[&["analyse", "-", "--effort", "1"], more].concat(), record);
+    let whole = record.to_string();
+    let said = analyse(&whole, &["--seat", "1", "--lang", "de"]);
+    assert!(said.status.success(), "{}", text(&said.stderr));
+    let said = text(&said.stdout);
+    assert!(said.contains("Siegchance") && said.contains("Agent: ") && said.contains("Seat 1"), "{said}");
+    assert!(!said.contains("\nSeat 0\n"), "only one seat was asked for: {said}");
+    let json: Value = serde_json::from_slice(&analyse(&whole, &["--json"]).stdout).unwrap();
+    assert_eq!(json["chances"].as_array().unwrap().len(), record["steps"].as_array().unwrap().len() + 1);
+    assert_eq!(json["report"]["seats"].as_array().unwrap().len(), 2);
+
+    let mut running = record.clone();
+    running["steps"].as_array_mut().unwrap().truncate(20);
+    let cut = running.to_string();
+    running["outcome"] = Value::Null;
+    let mut edited = record.clone();
+    edited["steps"][1]["chance"]["roll"] = json!(99);
+    for (bad, says) in [
+        (&whole[..whole.len() / 2], "breaks off"),
+        (&cut, "the outcome is null"),
+        (&running.to_string(), "not over after 20 steps"),
+        (&edited.to_string(), "step 1 is wrong"),
+    ] {
+        let refused = analyse(bad, &[]);
+        assert_eq!(refused.status.code(), Some(1));
+        assert!(text(&refused.stderr).contains(says), "{}", text(&refused.stderr));
+    }
+    assert_eq!(analyse(&whole, &["--seat", "2"]).status.code(), Some(1));
+    assert_eq!(deckname(&["analyse"]).status.code(), Some(2));
+}
+
+#[test]
+fn beliefs_are_calibrated_and_drawn() {
+    let folder = tempfile::tempdir().unwrap();
+    let svg = folder.path().join("plot.svg");
+    let found = deckname(&["analyse", "--calibrate", "heimlich", "--games", "3", "--svg", svg.to_str().unwrap()]);
+    assert!(text(&found.stdout).contains("log-loss"), "{}", text(&found.stderr));
+    assert!(std::fs::read_to_string(svg).unwrap().contains("heimlich: stated and true, 3 games"));
+}
+
+#[test]
+fn puzzles_are_made_with_their_proofs_or_it_is_said_why_not() {
+    let made = text(&deckname(&["puzzles", "streng-geheim", "--make", "1", "--lang", "de"]).stdout);
+    assert!(made.contains("1. ") && made.contains("→ ") && made.contains("= "), "{made}");
+    let none = deckname(&["puzzles", "heimlich"]);
+    assert_eq!(none.status.code(), Some(1));
+    assert!(text(&none.stderr).contains("nothing to prove"), "{}", text(&none.stderr));
 }
 
 #[test]

@@ -40,6 +40,7 @@ const STYLE: &str = concat!(
     include_str!("../assets/sheet.css"),
     include_str!("../assets/boards.css"),
     include_str!("../assets/editor.css"),
+    include_str!("../assets/analysis.css"),
 );
 
 static ASSETS: LazyLock<[Asset; 4]> = LazyLock::new(|| {

@@ -43,6 +43,8 @@ pub struct Config {
     pub idle_after: Duration,
     /// How long a seat may take to open the contribution that it has promised.
     pub open_within: Duration,
+    /// How thorough analyses are, compared with what is usual.
+    pub analysis_effort: f64,
 }
 
 impl Default for Config {
@@ -67,6 +69,7 @@ impl Default for Config {
             away_after: Duration::from_secs(20),
             idle_after: Duration::from_mins(10),
             open_within: Duration::from_secs(5),
+            analysis_effort: 1.0,
         }
     }
 }

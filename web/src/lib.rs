@@ -6,6 +6,7 @@
 //! The path of a move: `routes` → `site` or `api` (read the request) → `room` (one change at a time, first into the store, then
 //! onto the pages) → `session` (what follows from the log) → `presenter` (what one observer may be shown) → `pages`.
 
+mod analyses;
 mod api;
 pub mod assets;
 mod bad_request;

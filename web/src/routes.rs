@@ -8,7 +8,7 @@ use axum::{Router, middleware};
 use tower_http::compression::CompressionLayer;
 
 use crate::server::Server;
-use crate::site::{chance, editor, home, play, replay, seats, setup};
+use crate::site::{analysis, chance, editor, home, play, puzzles, replay, seats, setup};
 use crate::{api, assets, guard, live, mount};
 
 /// The largest request body, without and with a data file.
@@ -21,6 +21,7 @@ fn site() -> Vec<Route> {
     vec![
         ("/", get(home::home)),
         ("/rules/{game}", get(home::rules)),
+        ("/puzzles/{game}", get(puzzles::puzzle)),
         ("/files/{game}/{name}", get(setup::data_file)),
         ("/play/{game}", post(setup::play)),
         ("/new/{game}", get(setup::form).post(setup::create).layer(DefaultBodyLimit::max(BODY_WITH_FILE))),
@@ -48,6 +49,7 @@ fn site() -> Vec<Route> {
         ("/t/{id}/again", post(setup::again)),
         ("/t/{id}/replay", get(replay::replay)),
         ("/t/{id}/record.json", get(replay::record)),
+        ("/t/{id}/analysis", get(analysis::analysis)),
         ("/assets/{hash}/{name}", get(assets::serve)),
         ("/healthz", get(home::health)),
         ("/metrics", get(home::metrics)),

@@ -9,6 +9,7 @@ use deckname_store::{Append, AppendError, Entry, Owner, Store, StoreError};
 use serde_json::Value;
 use tokio::sync::{mpsc, watch};
 
+use crate::analyses::Analyses;
 use crate::bots::Bots;
 use crate::config::Config;
 use crate::health::Health;
@@ -40,6 +41,7 @@ pub struct Server {
     pub metrics: Metrics,
     pub bots: Arc<Bots>,
     pub health: Health,
+    pub analyses: Analyses,
     /// The live connections.
     pub live: Arc<Places>,
     rooms: Mutex<HashMap<String, Arc<Room>>>,
@@ -65,6 +67,7 @@ impl Server {
             metrics: Metrics::default(),
             bots,
             health: Health::default(),
+            analyses: Analyses::open(config.analysis_effort),
             live: Places::new(config.most_live, config.most_live_each),
             rooms: Mutex::default(),
             outbox: Outbox { bot_turns, openings, announcements },

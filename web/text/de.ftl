@@ -253,3 +253,15 @@ kept-head = ✗ Die Aufzeichnung erzählt einen anderen Verlauf als den, dem dei
 kept-chain = ✗ Die Aufzeichnung passt nicht zu ihrer eigenen Kette: Sie wurde gekürzt oder verändert.
 bad-request-no-seal = Ein Siegel ist ein SHA-256: 64 hexadezimale Ziffern in Kleinschreibung.
 bad-request-wrong-contribution = Das ist nicht der Beitrag, der versprochen wurde.
+
+analysis-link = Warum?
+analysis-title = Warum es so kam
+analysis-working = Die Partie wird durchgerechnet: { $percent } % sind fertig. Die Seite lädt sich selbst neu.
+analysis-error = Geschätzt aus gedachten Partien, auf etwa { $percent } Punkte genau. Jeder Platz wird nach dem beurteilt, was er damals wusste. Wie durchschaubar ein Platz war, zeigt, wie sicher sich der aufmerksamste Mitspieler sein konnte, gemittelt über die Geheimnisse.
+analysis-step = Schritt { $at }:
+puzzle-title = Rätsel: { $game }
+puzzle-rating = Ein Beweis braucht { $clues } Hinweise.
+puzzle-seat = { $who } hat dies erfahren und kann es beweisen:
+puzzle-solution = Beweis zeigen
+puzzle-another = Noch eins
+puzzle-link = Ein Rätsel

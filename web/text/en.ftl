@@ -253,3 +253,15 @@ kept-head = ✗ The record tells of another course of the game than the one your
 kept-chain = ✗ The record does not fit its own chain: it was cut or edited.
 bad-request-no-seal = A seal is a SHA-256: 64 hexadecimal digits in lower case.
 bad-request-wrong-contribution = This is not the contribution that was promised.
+
+analysis-link = Why?
+analysis-title = Why it went like this
+analysis-working = The game is being worked through: { $percent } % done. This page loads itself again.
+analysis-error = Estimates from imagined games, give or take { $percent } points. Each seat is judged by what it knew at the time. Exposure is how sure the most attentive of the others could be, on average over the secrets.
+analysis-step = Step { $at }:
+puzzle-title = Puzzle: { $game }
+puzzle-rating = A proof takes { $clues } clues.
+puzzle-seat = { $who } was told this, and can prove it:
+puzzle-solution = Show the proof
+puzzle-another = Another one
+puzzle-link = A puzzle

@@ -37,6 +37,7 @@ pub fn write(root: &Path, name: &str) -> Result<(), Failed> {
         let to = match file.to_str() {
             Some("bots/insight.rs") => root.join(format!("bots/src/insight/{}.rs", names.module)),
             Some("encode/encode.rs") => root.join(format!("encode/src/{}.rs", names.module)),
+            Some("analysis/secrets.rs") => root.join(format!("analysis/src/secrets/{}.rs", names.module)),
             _ => folder.join(&file),
         };
         if let Some(parent) = to.parent() {
@@ -47,7 +48,8 @@ pub fn write(root: &Path, name: &str) -> Result<(), Failed> {
     names.register(root)?;
     // Where lines break depends on the length of the name.
     let package = format!("deckname-{name}");
-    let packages = [package.as_str(), "deckname-bots", "deckname-encode"].map(|package| ["--package", package]);
+    let packages = [package.as_str(), "deckname-bots", "deckname-encode", "deckname-analysis"];
+    let packages = packages.map(|package| ["--package", package]);
     shown(Command::new("cargo").current_dir(root).arg("fmt").args(packages.concat()))
 }
 
@@ -107,7 +109,8 @@ impl Names {
         }
         let entry = format!("    \"{id}\" => deckname_{module} as {module}::{type_name},\n");
         insert(root, "table/src/catalog.rs", "\nregister! {", "}\n", &entry)?;
-        for file in ["bots/src/insight/mod.rs", "encode/src/lib.rs"].map(|file| root.join(file)) {
+        let lists = ["bots/src/insight/mod.rs", "encode/src/lib.rs", "analysis/src/secrets.rs"];
+        for file in lists.map(|file| root.join(file)) {
             let failed = |why| Failed::Files { what: file.clone(), why };
             let text = fs::read_to_string(&file).map_err(failed)?;
             fs::write(&file, with_module(&text, module)).map_err(failed)?;
@@ -205,7 +208,7 @@ mod tests {
         let golden = [&test[..], &["--test", "golden"]].concat();
         shown(&mut scratch.cargo(&golden, &[("DECKNAME_GOLDEN", "write")])).unwrap();
         shown(&mut scratch.cargo(&test, &[])).unwrap();
-        let users = ["--package", "deckname-bots", "--package", "deckname-encode"];
+        let users = ["--package", "deckname-bots", "--package", "deckname-encode", "--package", "deckname-analysis"];
         shown(&mut scratch.cargo(&[&["check", "--quiet"][..], &users].concat(), &[])).unwrap();
     }
 }

@@ -20,7 +20,7 @@ const TABLES: usize = 4;
 const AXE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../target/axe-4.14.0/axe.min.js");
 
 /// Plays a game to its end. Returns the path of its table.
-async fn play_to_the_end(window: &Window, server: &Server, title: &Title, luck: u32) -> String {
+pub async fn play_to_the_end(window: &Window, server: &Server, title: &Title, luck: u32) -> String {
     let mut ada = Person::new(window, luck);
     for _ in 0..TABLES {
         set_up(window, server, title).await;
@@ -33,7 +33,7 @@ async fn play_to_the_end(window: &Window, server: &Server, title: &Title, luck: 
 }
 
 /// axe-core finds nothing on this page.
-async fn check_barriers(window: &Window, page: &str) {
+pub async fn check_barriers(window: &Window, page: &str) {
     let axe = std::fs::read_to_string(AXE).expect("axe-core; `cargo xtask test` fetches it");
     window.driver.execute(axe, Vec::<Value>::new()).await.unwrap();
     let found: Vec<String> = window

@@ -5,6 +5,7 @@
 
 mod absence;
 mod alone;
+mod analysis;
 mod bar;
 mod boards;
 mod chance;

@@ -87,6 +87,11 @@ impl StrengGeheim {
         self.open_fields
     }
 
+    /// The code name with this number, as the town has it.
+    pub fn code_name(&self, name: u8) -> &str {
+        self.town.code_name(name)
+    }
+
     /// What is open in the flight (`SG-17`).
     pub fn flight_fields(&self) -> Fields {
         self.flight_fields

@@ -2,6 +2,7 @@
 //!
 //! A program that sits down gets a token and sends it as `Authorization: Bearer …`: what a browser keeps in its cookie.
 
+mod analysis;
 mod chance;
 mod events;
 mod play;
@@ -108,6 +109,7 @@ fn described(with_file: DefaultBodyLimit) -> OpenApiRouter<Arc<Server>> {
         .routes(routes!(play::order))
         .routes(routes!(play::replay))
         .routes(routes!(play::record))
+        .routes(routes!(analysis::analysis))
         .routes(routes!(events::events))
 }
 

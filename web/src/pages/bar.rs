@@ -78,6 +78,7 @@ fn ways_on(model: &TableModel) -> Markup {
     html! {
         (share(model))
         a.button href=(paths::replay(id)) { (say(lang, "replay")) }
+        a.button href=(paths::analysis(id)) { (say(lang, "analysis-link")) }
         @if let Some(next) = &model.again {
             a #next.button.primary href=(paths::table(next)) { (say(lang, "next-table")) }
         } @else if model.me.is_some() {

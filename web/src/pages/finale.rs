@@ -82,7 +82,7 @@ const BOTTOM: f32 = 232.0;
 /// How far apart the shapes stand at least.
 const APART: f32 = 25.0;
 
-fn drawn(lang: Lang, curve: &Curve, seats: &[SeatModel]) -> Markup {
+pub(super) fn drawn(lang: Lang, curve: &Curve, seats: &[SeatModel]) -> Markup {
     let most = curve.scores.iter().flat_map(|(_, scores)| scores).copied().max().unwrap_or_default().max(1);
     let scale = Scale { most, steps: curve.steps.max(1) };
     let last = curve.scores.last().map_or(&[][..], |(_, scores)| scores);

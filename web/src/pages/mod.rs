@@ -1,5 +1,6 @@
 //! The pages: pure functions from a model to markup.
 
+mod analysis;
 mod bar;
 mod desk;
 mod editor;
@@ -10,6 +11,7 @@ mod frame;
 mod home;
 mod lobby;
 pub mod model;
+mod puzzle;
 mod qr;
 mod replay;
 mod rulebook;
@@ -18,12 +20,14 @@ mod setup;
 mod table;
 mod words;
 
+pub use analysis::analysis;
 pub use bar::menu_fragment;
 pub use desk::NOTEPAD;
 pub use editor::{editor, editor_desk, editor_verdict};
 pub use error::error;
 pub use home::home;
 pub use lobby::{lobby, lobby_fragment, take_seat};
+pub use puzzle::puzzle;
 pub use replay::{replay, replay_fragment};
 pub use rules::rules;
 pub use setup::setup;

@@ -1,9 +1,11 @@
 //! What the pages are given: everything resolved for one observer, and nothing that this observer may not know.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
+use deckname_analysis::{Analysis, Report, puzzles};
 use deckname_engine::Seat;
-use deckname_scene::{Aid, Hue, Lang, Motion, Sheet};
+use deckname_scene::{Aid, Hue, Lang, Motion, Scene, Sheet};
 use deckname_store::Stage;
 use deckname_table::{Chosen, Item, LookBack, Shown, Title};
 use serde::Serialize;
@@ -308,6 +310,36 @@ pub struct MoveModel {
     pub name: String,
 }
 
+/// Why a finished game went as it did.
+#[derive(Clone, Debug)]
+pub struct AnalysisModel {
+    pub frame: Frame,
+    pub id: String,
+    pub title: &'static Title,
+    pub seats: Vec<SeatModel>,
+    /// What was found, or the share of the work that is done.
+    pub found: Result<(Arc<Analysis>, Report), f64>,
+}
+
+/// A position with something to prove.
+#[derive(Clone, Debug)]
+pub struct PuzzleModel {
+    pub frame: Frame,
+    pub title: &'static Title,
+    /// The puzzle, or why this game has none.
+    pub riddle: Result<Riddle, String>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Riddle {
+    pub number: usize,
+    /// How many clues the proof takes.
+    pub rating: usize,
+    pub told: puzzles::Told,
+    /// The position as the seat that can prove it sees it.
+    pub scene: Scene,
+}
+
 #[derive(Clone, Debug)]
 pub struct RulesModel {
     pub frame: Frame,
@@ -451,6 +483,21 @@ pub mod paths {
     /// The record of a finished game, as a download.
     pub fn record(id: &str) -> String {
         format!("/t/{id}/record.json")
+    }
+
+    /// Today's position with something to prove.
+    pub fn puzzles(game: &str) -> String {
+        format!("/puzzles/{game}")
+    }
+
+    /// A position with something to prove, by its number.
+    pub fn puzzle(game: &str, number: usize) -> String {
+        format!("/puzzles/{game}?n={number}")
+    }
+
+    /// Why a finished game went as it did.
+    pub fn analysis(id: &str) -> String {
+        format!("/t/{id}/analysis")
     }
 
     /// The link for friends, absolute. The lobby also shows it as a QR code.

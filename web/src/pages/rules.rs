@@ -20,7 +20,10 @@ pub fn rules(model: &RulesModel) -> Markup {
             article.paper.rules data-clause-link=(say(lang, "clause-link")) { (rulebook(&book, (model.title.figures)())) }
         }
     };
-    let links = html! { a.crumb href=(paths::set_up(model.title.id)) { (say(lang, "set-up-table")) } };
+    let links = html! {
+        a.crumb href=(paths::set_up(model.title.id)) { (say(lang, "set-up-table")) }
+        a.crumb href=(paths::puzzles(model.title.id)) { (say(lang, "puzzle-link")) }
+    };
     page(
         &model.frame,
         &Content { title: &format!("{name}: {}", say(lang, "rules")), layout: Layout::Reading, links, main },

@@ -1,9 +1,11 @@
 //! The pages, and what their forms and scripts send.
 
+pub mod analysis;
 pub mod chance;
 pub mod editor;
 pub mod home;
 pub mod play;
+pub mod puzzles;
 pub mod replay;
 pub mod seats;
 pub mod setup;

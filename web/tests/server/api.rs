@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::common::{Site, people};
 
-const PATHS: [&str; 28] = [
+const PATHS: [&str; 29] = [
     "/api/openapi.json",
     "/api/v1/games",
     "/api/v1/games/{game}/rules",
@@ -18,6 +18,7 @@ const PATHS: [&str; 28] = [
     "/api/v1/tables/{id}",
     "/api/v1/tables/{id}/act",
     "/api/v1/tables/{id}/again",
+    "/api/v1/tables/{id}/analysis",
     "/api/v1/tables/{id}/change-seat",
     "/api/v1/tables/{id}/draw",
     "/api/v1/tables/{id}/events",
@@ -203,11 +204,26 @@ async fn the_description_allows_what_is_read_and_nothing_else() {
         ("/api/v1/tables/{id}/sit", json!({"name": long(25)}), false),
         ("/api/v1/tables/{id}/sit", json!({"contribution": long(64)}), true),
         ("/api/v1/tables/{id}/sit", json!({"contribution": long(65)}), false),
-        ("/api/v1/tables/{id}/act", json!({"version": 0, "action": 1, "request": "ß".repeat(64)}), true),
-        ("/api/v1/tables/{id}/act", json!({"version": 0, "action": 1, "request": long(65)}), false),
-        ("/api/v1/tables/{id}/act", json!({"version": 0, "action": 1, "request": ""}), false),
-        ("/api/v1/tables/{id}/act", json!({"version": -1, "action": 1}), false),
-        ("/api/v1/tables/{id}/act", json!({"action": 1}), false),
+        (
+            "/api/v1/tables/{id}/act",
+            "/api/v1/tables/{id}/analysis",
+            json!({"version": 0, "action": 1, "request": "ß".repeat(64)}),
+            true,
+        ),
+        (
+            "/api/v1/tables/{id}/act",
+            "/api/v1/tables/{id}/analysis",
+            json!({"version": 0, "action": 1, "request": long(65)}),
+            false,
+        ),
+        (
+            "/api/v1/tables/{id}/act",
+            "/api/v1/tables/{id}/analysis",
+            json!({"version": 0, "action": 1, "request": ""}),
+            false,
+        ),
+        ("/api/v1/tables/{id}/act", "/api/v1/tables/{id}/analysis", json!({"version": -1, "action": 1}), false),
+        ("/api/v1/tables/{id}/act", "/api/v1/tables/{id}/analysis", json!({"action": 1}), false),
         ("/api/v1/tables/{id}/menu", json!({"draft": vec!["x"; 65]}), false),
         ("/api/v1/tables/{id}/sit", Value::Null, false),
         ("/api/v1/tables/{id}/sit", json!({"contribution": format!(" {} ", long(64))}), false),

@@ -32,6 +32,7 @@ impl Site {
             public_url: Some("http://spies.test".into()),
             bot_delay: Duration::ZERO,
             table_burst: 1_000,
+            analysis_effort: 0.01,
             ..Config::default()
         };
         adapt(&mut config);

@@ -1,5 +1,6 @@
 //! The whole server, in memory and over sockets.
 
+mod analysis;
 mod api;
 mod bots;
 mod chance;

@@ -1,0 +1,42 @@
+//! Spion: on which fields the two secrets are hidden.
+
+use deckname_bots::Known;
+use deckname_engine::{Seat, Wyrand};
+use deckname_scene::Reader;
+use deckname_table::games::Spion;
+use deckname_table::games::spion::State;
+use serde_json::{Value, json};
+
+use super::{Claim, Secrets, Suspected};
+use crate::Effort;
+use crate::texts::fill;
+
+impl Secrets for Spion {
+    const EFFORT: Effort = Effort { curve: 3_000, search: 24, compare: 16 };
+
+    fn claims(&self, world: &State, owner: Seat) -> Vec<Claim> {
+        world.secrets(owner).into_iter().flatten().map(|field| Claim(field.index() as u16)).collect()
+    }
+
+    /// Exact: every pair that agrees with all answers is equally likely.
+    fn suspect(&self, known: &Known<'_, Self>, _: &mut Wyrand) -> Vec<Suspected> {
+        let (owner, facts) = (Seat(1 - known.seat.0), &known.view.facts);
+        if !facts.hidden.contains(owner) {
+            return Vec::new();
+        }
+        let pairs = f64::from(facts.candidates[known.seat.index()].max(1));
+        let counts = self.counts(&facts.left[known.seat.index()]).into_iter().enumerate();
+        counts
+            .filter(|(_, count)| *count > 0)
+            .map(|(field, count)| Suspected { owner, claim: Claim(field as u16), chance: f64::from(count) / pairs })
+            .collect()
+    }
+
+    fn write_claim(&self, claim: Claim) -> Value {
+        json!({"field": claim.0 + 1})
+    }
+
+    fn claim_in_words(&self, _: Seat, claim: Claim, reader: &Reader<'_>) -> String {
+        fill(reader.lang, "secret-field", &[("number", (claim.0 + 1).into())])
+    }
+}

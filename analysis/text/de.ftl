@@ -1,0 +1,37 @@
+# Die Geheimnisse der Spiele.
+secret-agent = Agent: { $hue }
+secret-suitcase = Koffer { $letter }: { $content }
+secret-card = Karte auf der Hand: { $card }
+secret-field = Geheimnis auf Feld { $number }
+secret-name = Deckname: { $name }
+secret-formula = Formel: X{ $number }
+secret-slot = Formel in: { $slot }
+
+# Was sich gezeigt hat.
+moment = { $what } Siegchance von { $who }: vorher { $before } %, danach { $after } %.
+no-moment = Kein einzelner Schritt hat die Chancen stärker verändert, als sich schätzen lässt.
+better = Besser: { $action } ({ $percent } % mehr wert).
+summary-won = { $who } hat gewonnen. { $luck } { $cost }
+summary-lost = { $who } hat nicht gewonnen. { $luck } { $cost }
+good-luck = Der Zufall hat geholfen: Würfel und Karten waren { $percent } % wert.
+bad-luck = Der Zufall hat geschadet: Würfel und Karten haben { $percent } % gekostet.
+no-luck = Der Zufall hat keinen messbaren Unterschied gemacht.
+cost = Gemessen an dem, was damals bekannt war, haben die Entscheidungen { $percent } % gekostet.
+sure = { $who } konnte sich zu { $percent } % sicher sein ({ $secret }).
+gave-most-away = Das hat am meisten verraten (+{ $percent } %): { $what }
+certain-from = Ab hier wusste ein perfekter Beobachter ein Geheimnis mit Sicherheit.
+worst = Die teuerste Entscheidung: { $what } { $better }
+no-mistake = Keine Entscheidung war messbar schlechter als die beste.
+
+part-moments = Was das Spiel entschieden hat
+part-chances = Siegchance
+part-exposure = wie durchschaubar die Geheimnisse waren
+
+# Rätsel.
+puzzle-clue = { $clue } Möglichkeiten: { $worlds }; Antworten, die bleiben: { $answers }.
+question-field = Auf welchem Feld liegt eines der Geheimnisse von { $who }?
+question-name = Wie lautet der Deckname von { $who }?
+question-formula = Welche Formel hat { $who }?
+no-puzzles-heimlich = Jeder darf jeden Agenten ziehen, darum beweist kein Zug, wem er gehört. Vor dem Ende gibt es viel zu vermuten und nichts zu beweisen.
+no-puzzles-top-secret = Der einzige Beweis ist der vierte Koffer einer Farbe, wenn drei offen sind, und den sieht man sofort.
+no-puzzles-spy = Was eine Hand sicher hält, folgt aus dem Zählen der Karten beim Mischen, und das zeigt das Dossier auf einen Blick; 108 Karten können auf zu viele Arten liegen, um alle einzeln durchzugehen.

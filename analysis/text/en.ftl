@@ -1,0 +1,37 @@
+# The secrets of the games.
+secret-agent = agent: { $hue }
+secret-suitcase = suitcase { $letter }: { $content }
+secret-card = card in hand: { $card }
+secret-field = secret on field { $number }
+secret-name = code name: { $name }
+secret-formula = formula: X{ $number }
+secret-slot = formula in: { $slot }
+
+# What was found.
+moment = { $what } { $who }’s chance of winning went from { $before } % to { $after } %.
+no-moment = No single step changed the chances by more than the estimates can show.
+better = Better: { $action } (worth { $percent } % more).
+summary-won = { $who } won. { $luck } { $cost }
+summary-lost = { $who } did not win. { $luck } { $cost }
+good-luck = Chance helped: dice, deals and draws were worth { $percent } %.
+bad-luck = Chance hurt: dice, deals and draws cost { $percent } %.
+no-luck = Chance made no difference that the estimates can show.
+cost = Judged by what was known at the time, the decisions cost { $percent } %.
+sure = { $who } could be { $percent } % sure ({ $secret }).
+gave-most-away = This gave most away (+{ $percent } %): { $what }
+certain-from = From here on, a perfect observer was certain of a secret.
+worst = The most expensive decision: { $what } { $better }
+no-mistake = No decision was worse than the best one by more than the estimates can show.
+
+part-moments = What decided the game
+part-chances = chance of winning
+part-exposure = exposure of the secrets
+
+# Puzzles.
+puzzle-clue = { $clue } Ways it can be: { $worlds }; answers left: { $answers }.
+question-field = On which field is one of { $who }’s secrets?
+question-name = What is { $who }’s code name?
+question-formula = Which formula does { $who } have?
+no-puzzles-heimlich = Any agent may be moved by any player, so no move ever proves whose it is. There is much to suspect and nothing to prove before the end.
+no-puzzles-top-secret = The only proof is the fourth suitcase of a colour once three are open, and that is seen at a glance.
+no-puzzles-spy = What a hand certainly holds follows from counting the cards at a reshuffle, which the dossier does at a glance; the ways in which 108 cards can lie are too many to go through one by one.

@@ -1,0 +1,89 @@
+//! Why a finished game went as it did: what decided it, two curves, and what there is to say about each seat.
+
+use deckname_analysis::{Analysis, Finding, Part, Report};
+use deckname_scene::Lang;
+use deckname_table::Curve;
+use maud::{Markup, html};
+
+use super::finale::drawn;
+use super::frame::{Content, Layout, page};
+use super::model::{AnalysisModel, paths};
+use super::words::{say, tell};
+
+pub fn analysis(model: &AnalysisModel) -> Markup {
+    let lang = model.frame.lang;
+    let name = model.title.name(lang);
+    let main = html! {
+        main #main.analysis {
+            h1 { (say(lang, "analysis-title")) }
+            @match &model.found {
+                Ok((analysis, report)) => (whole(model, analysis, report)),
+                Err(share) => p.paper role="status" {
+                    (tell(lang, "analysis-working", &[("percent", ((100.0 * share) as u8).into())]))
+                },
+            }
+        }
+    };
+    let links = html! {
+        span.crumb { (name) }
+        a.crumb href=(paths::table(&model.id)) { (say(lang, "to-table")) }
+        a.crumb href=(paths::replay(&model.id)) { (say(lang, "replay")) }
+    };
+    let title = format!("{name}: {}", say(lang, "analysis-title"));
+    page(&model.frame, &Content { title: &title, layout: Layout::Reading, links, main })
+}
+
+fn whole(model: &AnalysisModel, analysis: &Analysis, report: &Report) -> Markup {
+    let lang = model.frame.lang;
+    let chances = curve(analysis, Part::Chances, lang, |after, seat| analysis.chances[after][seat]);
+    let exposures = curve(analysis, Part::Exposure, lang, |after, seat| analysis.exposures[seat].level(after));
+    html! {
+        section.paper aria-labelledby="moments" {
+            h2 #moments { (Part::Moments.title(lang)) }
+            (findings(model, &report.moments))
+        }
+        section.paper {
+            (drawn(lang, &chances, &model.seats))
+            (drawn(lang, &exposures, &model.seats))
+            p.dim { (tell(lang, "analysis-error", &[("percent", ((200.0 * analysis.error).ceil() as u8).into())])) }
+        }
+        @for (seat, said) in model.seats.iter().zip(&report.seats) {
+            section.paper aria-labelledby=(format!("seat-{}", seat.seat.0)) {
+                h2 id=(format!("seat-{}", seat.seat.0)) { (seat.name) @if seat.me { " (" (say(lang, "you")) ")" } }
+                (findings(model, said))
+            }
+        }
+    }
+}
+
+/// Those about a step lead to it in the replay.
+fn findings(model: &AnalysisModel, findings: &[Finding]) -> Markup {
+    let lang = model.frame.lang;
+    html! {
+        ul.findings { @for finding in findings {
+            li {
+                @if let Some(step) = finding.step {
+                    a href=(format!("{}?at={}&eyes=all", paths::replay(&model.id), step + 1)) {
+                        (tell(lang, "analysis-step", &[("at", (step + 1).to_string().into())]))
+                    }
+                    " "
+                }
+                (finding.sentence)
+            }
+        } }
+    }
+}
+
+/// A curve in per cent, in the form in which scores are drawn.
+fn curve(analysis: &Analysis, part: Part, lang: Lang, share: impl Fn(usize, usize) -> f64) -> Curve {
+    let seats = analysis.seats.len();
+    let percent = |after: usize| (0..seats).map(|seat| (100.0 * share(after, seat)).round() as u16).collect();
+    let mut scores: Vec<(usize, Vec<u16>)> = Vec::new();
+    for after in 0..=analysis.steps {
+        let now: Vec<u16> = percent(after);
+        if scores.last().is_none_or(|(_, last)| *last != now) {
+            scores.push((after, now));
+        }
+    }
+    Curve { name: format!("{} (%)", part.title(lang)), steps: analysis.steps, scores }
+}
