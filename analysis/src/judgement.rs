@@ -78,7 +78,9 @@ pub(crate) fn curve<G: Secrets>(
 fn shared(mut chances: Vec<f64>) -> Vec<f64> {
     let sum: f64 = chances.iter().sum();
     if sum > 1.0 {
-        chances.iter_mut().for_each(|chance| *chance /= sum);
+        for chance in &mut chances {
+            *chance /= sum;
+        }
     }
     chances
 }

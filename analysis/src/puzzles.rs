@@ -150,6 +150,7 @@ fn record<G: Provable>(steps: Vec<WireStep>) -> Option<Record> {
         fairness: None,
         steps,
         outcome: None,
+        chain: None,
     })
 }
 
