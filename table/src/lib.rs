@@ -37,6 +37,7 @@
 
 mod catalog;
 mod fair;
+mod lesson;
 mod look_back;
 mod record;
 mod referee;
@@ -48,9 +49,10 @@ pub use deckname_engine::prelude;
 
 pub use catalog::{TITLES, Title, explain, games, open, open_edition, title};
 pub use fair::{Contribution, Fairness};
+pub use lesson::{BadLesson, Lesson, lesson};
 pub use look_back::{Curve, LookBack, Place};
 pub use record::{BadRecord, Published, Record, Verdict, verify};
 pub use referee::{OwnFile, Referee};
 pub use refused::Refused;
 pub use running::Running;
-pub use table::{Chosen, Item, Known, LogLine, Menu, Shown, Sight, Status, Table, Told};
+pub use table::{Chosen, Item, Known, LogLine, Menu, Shown, Sight, Status, Table, Told, Toward};
