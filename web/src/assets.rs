@@ -28,6 +28,7 @@ const SCRIPT: &str = concat!(
     include_str!("../assets/choices.js"),
     include_str!("../assets/exchange.js"),
     include_str!("../assets/editor.js"),
+    include_str!("../assets/learn.js"),
     include_str!("../assets/start.js"),
 );
 
@@ -39,6 +40,7 @@ const STYLE: &str = concat!(
     include_str!("../assets/sheet.css"),
     include_str!("../assets/boards.css"),
     include_str!("../assets/editor.css"),
+    include_str!("../assets/learn.css"),
 );
 
 static ASSETS: LazyLock<[Asset; 4]> = LazyLock::new(|| {

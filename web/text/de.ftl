@@ -239,3 +239,11 @@ editor-download = Datei herunterladen
 editor-upload = Datei öffnen
 editor-file = Die Datei (TOML)
 editor-good = Mit dieser Aufstellung kannst du spielen.
+
+half-minute = In einer halben Minute
+learn = In fünf Minuten lernen
+learn-hint = Spiel das Ende einer echten Partie und hab jemanden neben dir, der sagt, was du anklickst und warum. Du kannst aufhören und später weitermachen.
+learn-begin = Anfangen
+learn-progress = { $at } von { $of }
+level-lesson = spielt die Lektion
+error-lesson = Hier ist ein anderer Zug dran.

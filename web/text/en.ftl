@@ -239,3 +239,11 @@ editor-download = Download the file
 editor-upload = Open a file
 editor-file = The file (TOML)
 editor-good = You can play with this set-up.
+
+half-minute = In half a minute
+learn = Learn it in five minutes
+learn-hint = Play the end of a real game, with a teacher beside you: what to click, and why. You can leave and go on later.
+learn-begin = Begin the lesson
+learn-progress = { $at } of { $of }
+level-lesson = plays the lesson
+error-lesson = The lesson asks for another move.

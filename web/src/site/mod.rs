@@ -2,6 +2,7 @@
 
 pub mod editor;
 pub mod home;
+pub mod learn;
 pub mod play;
 pub mod replay;
 pub mod seats;
