@@ -69,11 +69,14 @@ impl Session {
     pub fn coach(&self, seat: Seat, draft: &[Spot], lang: Lang) -> Option<CoachModel> {
         let lesson = self.lesson.filter(|lesson| lesson.learner() == seat)?;
         let (taken, names) = (self.game.taken(), self.names());
-        let toward = self.game.toward(seat, &lesson.asked(taken), draft, &self.reader(lang, &names));
+        let asked = lesson.asked(taken);
+        let lead = |draft: &[Spot]| self.game.toward(seat, &asked, draft, &self.reader(lang, &names));
+        let toward = lead(draft);
         let says = if toward.is_some() { Lesson::prompt } else { Lesson::otherwise };
         Some(CoachModel {
             says: says(lesson, taken, &names, lang),
-            next: toward.map_or_else(Vec::new, |toward| toward.next),
+            // After a click that leads elsewhere, another one in its place.
+            next: toward.or_else(|| lead(draft.split_last()?.1)).map_or_else(Vec::new, |toward| toward.next),
             progress: lesson.progress(taken),
         })
     }
