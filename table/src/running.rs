@@ -295,8 +295,8 @@ impl<G: Show> Table for Running<G> {
         ways.retain(leads);
         // A choice that takes several actions comes before a choice of the first one alone.
         ways.sort_by_key(|way| std::cmp::Reverse(way.actions.len()));
-        let all = ways.into_iter().map(|way| way.clicks).chain([self.game.clicks(&view, single)]);
-        let next = all.filter_map(|clicks| offer(&[clicks], draft)).next()?.next;
+        let mut all = ways.into_iter().map(|way| way.clicks).chain([self.game.clicks(&view, single)]);
+        let next = all.find_map(|clicks| offer(&[clicks], draft))?.next;
         Some(Toward { label: self.game.label(&view, single, reader), next })
     }
 

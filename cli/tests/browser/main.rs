@@ -13,6 +13,7 @@ mod desk;
 mod editor;
 mod finale;
 mod layouts;
+mod lessons;
 mod maps;
 mod moves;
 mod pages;
