@@ -131,6 +131,18 @@ pub enum Command {
         #[arg(long, value_name = "TEXT")]
         seed: Option<String>,
     },
+    /// Learn a game in the terminal: the end of a real game, with a teacher
+    #[command(after_help = "Example:\n  deckname learn heimlich --lang de")]
+    Learn {
+        /// Id of the game
+        game: String,
+        /// Language
+        #[arg(long, value_enum, default_value_t = Language::En)]
+        lang: Language,
+        /// Print sentences and numbered choices instead of a full screen, for screen readers and scripts
+        #[arg(long)]
+        plain: bool,
+    },
     /// List the games with their seats and options
     Games {
         /// Language

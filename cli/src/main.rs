@@ -27,7 +27,7 @@ use clap::{CommandFactory, Parser};
 use args::{Args, Command};
 use deckname_arena::{MatchRequest, SimulateRequest, TournamentRequest};
 use deckname_table::Kept;
-use deckname_term::{PlayRequest, play};
+use deckname_term::{PlayRequest, learn, play};
 use error::CliError;
 
 /// Scenes consist of many small strings and a few large ones: with the system's allocator they take a third longer.
@@ -53,6 +53,7 @@ fn run(command: Command) -> Result<(), CliError> {
         Command::Play { game, seats, options, aid, lang, plain, resume, seed } => {
             Ok(play(PlayRequest { game, seats, options, aid: aid.into(), lang: lang.into(), plain, resume, seed })?)
         }
+        Command::Learn { game, lang, plain } => Ok(learn(&game, lang.into(), plain)?),
         Command::Games { lang } => games::list(lang.into()),
         Command::Rules { game, clause, lang } => rules::print(&game, clause.as_deref(), lang.into()),
         Command::Referee { board } => referee::run(&board),

@@ -52,8 +52,8 @@ pub use hue::Hue;
 pub use lang::{Arg, Lang, Texts};
 pub use setup::{fault, setup_error};
 pub use show::{
-    Choice, Choose, Dossier, Draw, Figure, Notes, Panel, Printed, Reader, Scene, Show, TextBoard, Way, Weight, Words,
-    refusal,
+    Choice, Choose, Dossier, Draw, Figure, Notes, Panel, Primer, Printed, Reader, Scene, Show, TextBoard, Way, Weight,
+    Words, refusal,
 };
 pub use tell::{Beat, Light, Motion, Sound, Tell};
 pub use text::{Ink, Line, Span, Text};

@@ -77,6 +77,11 @@ pub trait Printed: Types {
     /// The cover, a whole SVG document.
     fn cover() -> &'static str;
 
+    /// What a newcomer is given first, if the game has a lesson.
+    fn primer() -> Option<Primer> {
+        None
+    }
+
     /// The default data file of a choice with `own_file`: a file to start from.
     fn data_file(_key: &str) -> Option<&'static str> {
         None
@@ -86,6 +91,21 @@ pub trait Printed: Types {
     fn editor(_key: &str) -> Option<Edit> {
         None
     }
+}
+
+/// What a newcomer is given: the folder `lesson/` of a game.
+#[derive(Clone, Copy, Debug)]
+pub struct Primer {
+    /// The game in half a minute (`half-1` to `half-4`), what the teacher says at a step (`step-N`) and to another move
+    /// (`step-N-else`), the last word (`end`), and what things on the board are (`thing-…`).
+    pub texts: fn() -> &'static Texts,
+    /// The picture that moves, a whole SVG document.
+    pub picture: &'static str,
+    /// The record of the game in which the lesson is given.
+    pub record: &'static str,
+    /// What can be asked about: how its spot begins, and the clause that explains it. The sentence is `thing-…`, with the
+    /// beginning of the spot.
+    pub things: &'static [(&'static str, &'static str)],
 }
 
 /// `show/draw.rs`: the board as a drawing.

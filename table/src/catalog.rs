@@ -1,7 +1,7 @@
 use std::ops::RangeInclusive;
 
 use deckname_engine::{SetupError, repeated};
-use deckname_scene::{Choice, Edit, Figure, Lang, Show, Texts, setup_error};
+use deckname_scene::{Choice, Edit, Figure, Lang, Primer, Show, Texts, setup_error};
 use serde_json::Value;
 
 use crate::{Running, Table};
@@ -75,6 +75,8 @@ pub struct Title {
     pub figures: fn() -> &'static [Figure],
     /// The cover, a whole SVG document.
     pub cover: fn() -> &'static str,
+    /// What a newcomer is given first, if the game has a lesson.
+    pub primer: fn() -> Option<Primer>,
     /// The edition of the rules that new games are played by.
     pub edition: u16,
     /// Does seat 0 begin?
@@ -96,6 +98,7 @@ impl Title {
             rules: G::rules,
             figures: G::figures,
             cover: G::cover,
+            primer: G::primer,
             edition: G::EDITION,
             first_seat_begins: G::FIRST_SEAT_BEGINS,
             data_file: G::data_file,

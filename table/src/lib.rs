@@ -38,6 +38,7 @@
 mod catalog;
 mod chain;
 mod fair;
+mod lesson;
 mod look_back;
 mod record;
 mod referee;
@@ -50,10 +51,11 @@ pub use deckname_engine::prelude;
 
 pub use catalog::{TITLES, Title, explain, games, open, open_edition, title};
 pub use fair::{Contribution, Fairness, Seal, seal};
+pub use lesson::{BadLesson, Lesson, lesson};
 pub use look_back::{Curve, LookBack, Place};
 pub use record::{BadRecord, Published, Record};
 pub use referee::{OwnFile, Referee};
 pub use refused::Refused;
 pub use running::Running;
-pub use table::{Chosen, Item, Known, LogLine, Menu, Shown, Sight, Status, Table, Told};
+pub use table::{Chosen, Item, Known, LogLine, Menu, Shown, Sight, Status, Table, Told, Toward};
 pub use verify::{Kept, Verdict, verify, verify_against};

@@ -2,11 +2,11 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use deckname_engine::{Game, Listing, Observer, Refusal, Seat, Seats, Step, StepOf, Turn, WireStep, silent};
-use deckname_scene::{Clicks, Hue, Lang, Notes, Reader, Show, Spot, Unmasked, Weight, offer, refusal};
+use deckname_scene::{Clicks, Hue, Lang, Notes, Reader, Show, Spot, Unmasked, Way, Weight, offer, refusal};
 use serde_json::Value;
 
 use crate::look_back::look_back;
-use crate::{Chosen, Fairness, Item, LogLine, LookBack, Menu, Refused, Shown, Sight, Status, Table, Told};
+use crate::{Chosen, Fairness, Item, LogLine, LookBack, Menu, Refused, Shown, Sight, Status, Table, Told, Toward};
 
 /// How many of the latest positions are kept; earlier ones are reached by replaying.
 const RECENT: usize = 16;
@@ -280,6 +280,24 @@ impl<G: Show> Table for Running<G> {
         let prompt = self.game.prompt(&view, draft, reader);
         let preview = self.game.preview(&view, draft);
         Some(Menu { prompt, items: offer.next.iter().map(item).collect(), chosen, instead, preview })
+    }
+
+    fn toward(&self, seat: Seat, wanted: &[Value], draft: &[Spot], reader: &Reader<'_>) -> Option<Toward> {
+        let view = self.game.view(&self.state, Observer::Seat(seat));
+        let actions = self.actions(seat);
+        let written = |action: &G::Action| self.game.write_action(action);
+        let leads = |way: &Way<G::Action>| {
+            wanted.len() >= way.actions.len()
+                && wanted.iter().zip(&way.actions).all(|(one, other)| *one == written(other))
+        };
+        let single = actions.iter().find(|action| Some(&written(action)) == wanted.first())?;
+        let mut ways = self.game.ways(&view, &actions);
+        ways.retain(leads);
+        // A choice that takes several actions comes before a choice of the first one alone.
+        ways.sort_by_key(|way| std::cmp::Reverse(way.actions.len()));
+        let mut all = ways.into_iter().map(|way| way.clicks).chain([self.game.clicks(&view, single)]);
+        let next = all.find_map(|clicks| offer(&[clicks], draft))?.next;
+        Some(Toward { label: self.game.label(&view, single, reader), next })
     }
 
     fn standing_order(&self, seat: Seat) -> Option<Value> {

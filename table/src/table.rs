@@ -56,6 +56,9 @@ pub trait Table: Send + Sync {
     fn show(&self, who: Observer, notes: &Notes, reader: &Reader<'_>) -> Shown;
     /// What the seat can click after `draft`; `None` if the draft fits no legal action.
     fn menu(&self, seat: Seat, draft: &[Spot], reader: &Reader<'_>) -> Option<Menu>;
+    /// The clicks after `draft` that lead to these actions of the seat, or to as many of them as one choice takes; `None` if
+    /// none do.
+    fn toward(&self, seat: Seat, actions: &[Value], draft: &[Spot], reader: &Reader<'_>) -> Option<Toward>;
     /// The answer that the standing order of this seat gives now; `None` if the seat has to decide itself.
     fn standing_order(&self, seat: Seat) -> Option<Value>;
     /// The colour of a seat, if the seats have colours.
@@ -172,6 +175,15 @@ pub struct Item {
     pub label: String,
     /// How much it means to choose it, if that is a whole action.
     pub weight: Weight,
+}
+
+/// The way to an action.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Toward {
+    /// The label of the action.
+    pub label: String,
+    /// What can be clicked next on the way to it; empty if it is chosen.
+    pub next: Vec<Spot>,
 }
 
 /// A whole action.

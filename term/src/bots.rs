@@ -2,7 +2,7 @@ use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use deckname_bots::{Player, player};
+use deckname_bots::{Level, Player, player};
 use deckname_engine::{Seat, Seats};
 use deckname_table::Sight;
 use serde_json::Value;
@@ -12,25 +12,37 @@ use crate::{Occupant, Session, TermError};
 /// The bots of a table. They think in a thread of their own, so that the screen keeps responding.
 #[derive(Debug)]
 pub struct BotThread {
-    questions: Sender<Sight>,
+    questions: Sender<Question>,
     answers: Receiver<(Seat, Value)>,
     /// The seat that is thinking, and whether its answer is still wanted.
     asked: Option<(Seat, bool)>,
+}
+
+/// What a seat that no person holds is asked.
+enum Question {
+    Think(Sight),
+    /// In a lesson: to play what was recorded.
+    Recite(Seat, Value),
 }
 
 impl BotThread {
     /// Every decision takes at least `pace`, however fast the bot is, because people watch it.
     pub fn new(session: &Session, pace: Duration) -> Self {
         let mut players: Vec<_> = Seats::all(session.table().seats()).iter().map(|seat| bot(session, seat)).collect();
-        let (questions, asked) = channel::<Sight>();
+        let (questions, asked) = channel::<Question>();
         let (answer, answers) = channel();
         thread::spawn(move || {
-            for sight in asked {
+            for question in asked {
                 let begun = Instant::now();
-                let Some(Some(player)) = players.get_mut(sight.seat.index()) else { return };
-                let action = player.choose(&sight);
+                let answered = match question {
+                    Question::Think(sight) => {
+                        let Some(Some(player)) = players.get_mut(sight.seat.index()) else { return };
+                        (sight.seat, player.choose(&sight))
+                    }
+                    Question::Recite(seat, action) => (seat, action),
+                };
                 thread::sleep(pace.saturating_sub(begun.elapsed()));
-                if answer.send((sight.seat, action)).is_err() {
+                if answer.send(answered).is_err() {
                     return;
                 }
             }
@@ -46,7 +58,9 @@ impl BotThread {
     /// Asks the bot that is due, unless one is thinking already.
     pub fn ask(&mut self, session: &Session) -> Result<(), TermError> {
         let Some(seat) = session.due_bot().filter(|_| self.asked.is_none()) else { return Ok(()) };
-        self.questions.send(session.table().sight(seat)).map_err(|_| TermError::BotsGone)?;
+        let recorded = session.recorded(seat).map(|action| Question::Recite(seat, action));
+        let question = recorded.unwrap_or_else(|| Question::Think(session.table().sight(seat)));
+        self.questions.send(question).map_err(|_| TermError::BotsGone)?;
         self.asked = Some((seat, true));
         Ok(())
     }
@@ -81,5 +95,7 @@ fn bot(session: &Session, seat: Seat) -> Option<Box<dyn Player>> {
     match session.occupants().get(seat.index())? {
         Occupant::Person { .. } => None,
         Occupant::Bot(level) => player(session.title.id, *level, session.bot_seed(seat), 1.0),
+        // Only asked if the game has left the lesson.
+        Occupant::Lesson => player(session.title.id, Level::Medium, session.bot_seed(seat), 1.0),
     }
 }

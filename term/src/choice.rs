@@ -66,6 +66,18 @@ impl Choice {
         had_one
     }
 
+    /// In a lesson: says what the teacher says, and marks the offers that lead to what is asked.
+    fn be_coached(&mut self, session: &Session) {
+        let Some((says, next)) = session.coach(self.seat, &self.draft) else { return };
+        self.menu.prompt = format!("{says} {}", self.menu.prompt);
+        let whole = self.menu.chosen.iter().map(|_| next.as_ref().is_some_and(Vec::is_empty));
+        let leads = |spot| next.as_ref().is_some_and(|next| next.contains(spot));
+        let marked: Vec<bool> = whole.chain(self.menu.items.iter().map(|item| leads(&item.spot))).collect();
+        for (label, _) in self.offered.iter_mut().zip(marked).filter(|(_, marked)| *marked) {
+            label.insert_str(0, "→ ");
+        }
+    }
+
     /// Lists the offers again. If another seat has moved, the clicks so far stay if they still fit a legal action.
     pub fn refresh(&mut self, session: &Session) {
         let menu = |draft: &[Spot]| session.table().menu(self.seat, draft, &session.reader());
@@ -82,5 +94,6 @@ impl Choice {
             fill(session.lang, "confirm", &action)
         });
         self.offered = whole.chain(self.menu.items.iter().map(|item| item.label.clone())).collect();
+        self.be_coached(session);
     }
 }

@@ -15,6 +15,8 @@ pub enum TermError {
     /// The user named no game, and did not ask to resume one.
     #[error("which game? `deckname games` lists them; --resume continues the last one")]
     NoGame,
+    #[error("there is no lesson for {game}")]
+    NoLesson { game: String },
     #[error("there is no saved game in {}", folder.display())]
     NothingSaved { folder: PathBuf },
     /// There is no folder for saved games.

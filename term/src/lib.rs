@@ -27,7 +27,7 @@ pub use error::TermError;
 pub use folder::{SaveFile, SaveFolder};
 pub use occupant::Occupant;
 pub use plain::plain;
-pub use play::{PlayRequest, play, take_seats};
+pub use play::{PlayRequest, learn, play, take_seats};
 pub use saved::Saved;
 pub use screen::Screen;
 pub use session::{Now, Session};

@@ -8,11 +8,18 @@ use deckname_scene::Lang;
 use crate::TermError;
 use crate::texts::fill;
 
-/// Who or what sits in a seat: `human`, `human:Anna`, or the level of a bot.
+/// How a saved lesson names the seats that play what was recorded.
+const LESSON: &str = "lesson";
+
+/// Who or what sits in a seat: `human`, `human:Anna`, the level of a bot, or in a lesson `lesson`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Occupant {
-    Person { name: Option<String> },
+    Person {
+        name: Option<String>,
+    },
     Bot(Level),
+    /// Plays what the lesson of the game has recorded.
+    Lesson,
 }
 
 impl Occupant {
@@ -27,6 +34,7 @@ impl Occupant {
             Self::Person { name: Some(name) } => name.clone(),
             Self::Person { name: None } => fill(lang, "player", &number),
             Self::Bot(level) => fill(lang, &format!("bot-{level}"), &number),
+            Self::Lesson => fill(lang, "bot-lesson", &number),
         }
     }
 }
@@ -36,8 +44,10 @@ impl FromStr for Occupant {
 
     fn from_str(text: &str) -> Result<Self, TermError> {
         let text = text.trim();
-        if text == "human" {
-            return Ok(Self::Person { name: None });
+        match text {
+            "human" => return Ok(Self::Person { name: None }),
+            LESSON => return Ok(Self::Lesson),
+            _ => (),
         }
         if let Some(name) = text.strip_prefix("human:").map(str::trim).filter(|name| !name.is_empty()) {
             return Ok(Self::Person { name: Some(name.to_string()) });
@@ -52,6 +62,7 @@ impl fmt::Display for Occupant {
             Self::Person { name: None } => f.write_str("human"),
             Self::Person { name: Some(name) } => write!(f, "human:{name}"),
             Self::Bot(level) => level.fmt(f),
+            Self::Lesson => f.write_str(LESSON),
         }
     }
 }
@@ -62,7 +73,7 @@ mod tests {
 
     #[test]
     fn occupants_are_read_as_they_are_written() {
-        for text in ["human", "human:Anna", "random", "hard"] {
+        for text in ["human", "human:Anna", "random", "hard", "lesson"] {
             assert_eq!(text.parse::<Occupant>().unwrap().to_string(), text);
         }
         for text in ["", "humane", "human:", "Hard", "harder"] {

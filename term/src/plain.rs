@@ -120,6 +120,9 @@ impl<R: BufRead, W: Write> Plain<R, W> {
         self.print_text(&shown.text)?;
         self.print_text(&shown.dossier_text)?;
         self.print(&shown.prompt)?;
+        if let Some(word) = self.session.last_word() {
+            self.print(&word)?;
+        }
         Ok(false)
     }
 
@@ -136,6 +139,10 @@ impl<R: BufRead, W: Write> Plain<R, W> {
                 Answer::Delete(_) => self.say("no-such-note")?,
                 Answer::Take(index) => {
                     if let Some(actions) = choice.take(index, &self.session) {
+                        if let Some(otherwise) = self.session.otherwise(seat, &actions) {
+                            self.print(&otherwise)?;
+                            return Ok(true);
+                        }
                         self.session.act(seat, &actions)?;
                         let saved = self.session.autosave();
                         self.warn_unsaved(saved)?;

@@ -36,7 +36,16 @@ pub struct PlayRequest {
 /// Plays until the game is over or the user leaves, on a full screen if there is a terminal.
 pub fn play(request: PlayRequest) -> Result<(), TermError> {
     let on_screen = !request.plain && io::stdin().is_terminal() && io::stdout().is_terminal();
-    let session = take_seats(request, SaveFolder::at_home().as_ref())?;
+    on_terminal(take_seats(request, SaveFolder::at_home().as_ref())?, on_screen)
+}
+
+/// Gives the lesson of a game, on a full screen if there is a terminal.
+pub fn learn(game: &str, lang: Lang, plain: bool) -> Result<(), TermError> {
+    let on_screen = !plain && io::stdin().is_terminal() && io::stdout().is_terminal();
+    on_terminal(Session::learn(game, lang, SaveFolder::at_home().as_ref())?, on_screen)
+}
+
+fn on_terminal(session: Session, on_screen: bool) -> Result<(), TermError> {
     if !on_screen {
         let on_terminal = io::stdout().is_terminal();
         return plain(session, io::stdin().lock(), io::stdout().lock(), on_terminal);
@@ -55,7 +64,7 @@ pub fn take_seats(request: PlayRequest, folder: Option<&SaveFolder>) -> Result<S
     let occupants = if request.seats.is_empty() {
         default_occupants(&game)?
     } else {
-        request.seats.iter().map(|seat| seat.parse()).collect::<Result<_, _>>()?
+        request.seats.iter().map(|seat| playing(seat)).collect::<Result<_, _>>()?
     };
     let seed = request.seed.map_or_else(fresh_seed, Ok)?;
     let session = Session::begin(&game, occupants, &request.options, Fairness::new(seed), request.lang, folder)?;
@@ -71,6 +80,14 @@ pub(crate) fn farewell(session: &mut Session, half_made: bool) -> Result<String,
         None => say(lang, "unsaved"),
     };
     Ok(if half_made { format!("{saved}\n{}", say(lang, "half-made")) } else { saved })
+}
+
+/// Who is to play in a seat. What is recorded plays in lessons only.
+fn playing(seat: &str) -> Result<Occupant, TermError> {
+    match seat.parse()? {
+        Occupant::Lesson => Err(TermError::UnknownPlayer { name: seat.to_string() }),
+        occupant => Ok(occupant),
+    }
 }
 
 fn default_occupants(game: &str) -> Result<Vec<Occupant>, TermError> {

@@ -1,9 +1,9 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use deckname_engine::{Observer, Seat, Seats};
-use deckname_scene::{Aid, Ink, Lang, Line, Notes, Reader};
-use deckname_table::{Fairness, LogLine, Record, Refused, Shown, Status, Table, Title, title};
+use deckname_engine::{Observer, Seat, Seats, WireStep};
+use deckname_scene::{Aid, Ink, Lang, Line, Notes, Reader, Spot};
+use deckname_table::{Fairness, Lesson, LogLine, Record, Refused, Shown, Status, Table, Title, lesson, title};
 use serde_json::Value;
 
 use crate::folder::SaveFile;
@@ -19,6 +19,8 @@ pub struct Session {
     pub lang: Lang,
     /// How much the dossiers work out.
     aid: Aid,
+    /// The lesson that the game follows.
+    lesson: Option<&'static Lesson>,
     table: Box<dyn Table>,
     fairness: Fairness,
     occupants: Vec<Occupant>,
@@ -101,6 +103,7 @@ impl Session {
             title,
             lang,
             aid: Aid::default(),
+            lesson: None,
             table,
             fairness,
             notes: vec![Vec::new(); occupants.len()],
@@ -116,7 +119,66 @@ impl Session {
             session.sit(person);
         }
         session.run_chance()?;
+        session.lesson = lesson(title.id).filter(|lesson| session.follows(lesson));
         Ok(session)
+    }
+
+    /// Begins the lesson of a game.
+    pub fn learn(game: &str, lang: Lang, folder: Option<&SaveFolder>) -> Result<Self, TermError> {
+        title(game)?;
+        let lesson = lesson(game).ok_or_else(|| TermError::NoLesson { game: game.to_string() })?;
+        let record = lesson.record();
+        let occupant = |seat| if seat == lesson.learner() { Occupant::Person { name: None } } else { Occupant::Lesson };
+        let occupants: Vec<_> = Seats::all(record.seats).iter().map(occupant).collect();
+        let names = occupants.iter().zip(0..).map(|(occupant, seat)| occupant.name(Seat(seat), lang)).collect();
+        let mut table = deckname_table::open(game, record.seats, &record.options)?;
+        for step in lesson.before() {
+            let refused = |why| TermError::Refused { who: "the lesson".to_string(), why };
+            table.take(step, lang).map_err(refused)?;
+        }
+        let fairness = Fairness::new(lesson.seed());
+        let save_file = folder.map(|folder| folder.new_file(game, &fairness));
+        Self::at(table, fairness, occupants, names, lang, save_file)
+    }
+
+    /// Has this game come about by the lesson, step by step?
+    fn follows(&self, lesson: &Lesson) -> bool {
+        self.occupants.contains(&Occupant::Lesson) && lesson.record().steps.starts_with(&self.table.steps())
+    }
+
+    /// What the lesson has recorded for this seat now.
+    pub(crate) fn recorded(&self, seat: Seat) -> Option<Value> {
+        self.lesson?.next_of(seat, self.table.taken()).cloned()
+    }
+
+    /// What the teacher says after these clicks, and what to click next; no clicks if these lead elsewhere.
+    pub(crate) fn coach(&self, seat: Seat, draft: &[Spot]) -> Option<(String, Option<Vec<Spot>>)> {
+        let (lesson, taken) = (self.lesson?, self.table.taken());
+        let toward = self.table.toward(seat, &lesson.asked(taken), draft, &self.reader());
+        let says = if toward.is_some() { Lesson::prompt } else { Lesson::otherwise };
+        Some((says(lesson, taken, &self.names, self.lang), toward.map(|toward| toward.next)))
+    }
+
+    /// What the teacher says to these actions, if the lesson asks for others.
+    pub(crate) fn otherwise(&self, seat: Seat, actions: &[Value]) -> Option<String> {
+        let (lesson, taken) = (self.lesson?, self.table.taken());
+        let asked = lesson.next_of(seat, taken) == actions.first();
+        (!asked).then(|| lesson.otherwise(taken, &self.names, self.lang))
+    }
+
+    /// What the teacher says at the end.
+    pub(crate) fn last_word(&self) -> Option<String> {
+        let lesson = self.lesson.filter(|_| self.now() == Now::Over)?;
+        Some(lesson.end(&self.names, self.lang))
+    }
+
+    /// The seats that owe a decision; in a lesson, the one that it waits for.
+    fn due(&self) -> Seats {
+        let Status::Seats(due) = self.table.status() else { return Seats::EMPTY };
+        match self.lesson.and_then(|lesson| lesson.next(self.table.taken())) {
+            Some(WireStep::Act { seat, .. }) => Seats::one(*seat),
+            _ => due,
+        }
     }
 
     pub fn table(&self) -> &dyn Table {
@@ -146,12 +208,10 @@ impl Session {
     }
 
     pub fn now(&self) -> Now {
-        let due = match self.table.status() {
-            Status::Over(_) => return Now::Over,
-            Status::Seats(seats) => seats,
-            Status::Chance(_) => Seats::EMPTY,
-        };
-        match (self.next_person(due), self.looking) {
+        if let Status::Over(_) = self.table.status() {
+            return Now::Over;
+        }
+        match (self.next_person(self.due()), self.looking) {
             (None, _) => Now::Wait,
             (Some(seat), Some(looking)) if seat == looking => Now::Choose(seat),
             (Some(seat), Some(_)) => Now::PassTo(seat),
@@ -161,8 +221,7 @@ impl Session {
 
     /// The first of the bots that have to choose.
     pub fn due_bot(&self) -> Option<Seat> {
-        let Status::Seats(due) = self.table.status() else { return None };
-        due.iter().find(|seat| !self.is_person(*seat))
+        self.due().iter().find(|seat| !self.is_person(*seat))
     }
 
     /// Whose view is on the screen: that of the person in front of it, or a spectator's. When the game is over, everything.
@@ -236,7 +295,8 @@ impl Session {
     pub fn act(&mut self, seat: Seat, actions: &[Value]) -> Result<(), TermError> {
         let lang = self.lang;
         for (index, action) in actions.iter().enumerate() {
-            if index > 0 && !self.table.legal(seat).contains(action) {
+            let left = self.otherwise(seat, std::slice::from_ref(action)).is_some();
+            if index > 0 && (left || !self.table.legal(seat).contains(action)) {
                 break;
             }
             self.table.act(seat, action, lang).map_err(|why| self.refused(Some(seat), why))?;
@@ -247,13 +307,19 @@ impl Session {
 
     /// Takes back the last step of the person at the screen, if nothing has been revealed since.
     pub fn undo(&mut self) -> bool {
-        let Some(steps) = self.looking.and_then(|seat| self.table.undo_to(seat)) else { return false };
+        let Some(steps) = self.undo_to() else { return false };
         self.table = self.table.rewound(steps);
         true
     }
 
     pub fn can_undo(&self) -> bool {
-        self.looking.is_some_and(|seat| self.table.undo_to(seat).is_some())
+        self.undo_to().is_some()
+    }
+
+    /// A lesson does not go back beyond its start.
+    fn undo_to(&self) -> Option<usize> {
+        let begun = self.lesson.map_or(0, |lesson| lesson.before().len());
+        self.table.undo_to(self.looking?).filter(|to| *to >= begun)
     }
 
     /// Saves the game; if it is over, writes its record instead, once. Returns the path, or `None` if there is no folder for

@@ -3,6 +3,7 @@ bot-random = Zufall { $number }
 bot-easy = Leicht { $number }
 bot-greedy = Gierig { $number }
 bot-medium = Mittel { $number }
+bot-lesson = Lektion { $number }
 bot-hard = Stark { $number }
 
 board = Plan

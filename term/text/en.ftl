@@ -3,6 +3,7 @@ bot-random = Random { $number }
 bot-easy = Easy { $number }
 bot-greedy = Greedy { $number }
 bot-medium = Medium { $number }
+bot-lesson = Teacher’s player { $number }
 bot-hard = Hard { $number }
 
 board = Board

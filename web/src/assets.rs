@@ -29,6 +29,7 @@ const SCRIPT: &str = concat!(
     include_str!("../assets/exchange.js"),
     include_str!("../assets/editor.js"),
     include_str!("../assets/chance.js"),
+    include_str!("../assets/learn.js"),
     include_str!("../assets/start.js"),
 );
 
@@ -41,6 +42,7 @@ const STYLE: &str = concat!(
     include_str!("../assets/boards.css"),
     include_str!("../assets/editor.css"),
     include_str!("../assets/analysis.css"),
+    include_str!("../assets/learn.css"),
 );
 
 static ASSETS: LazyLock<[Asset; 4]> = LazyLock::new(|| {

@@ -16,12 +16,17 @@ use crate::random;
 /// How many programs run at once. A program that had to be stopped is started again when its seat next owes a decision.
 const RUNNING: usize = 16;
 
+/// The name of the bot in a lesson. It cannot be chosen.
+const LESSON: &str = "lesson";
+
 /// A bot that can take a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bot {
     BuiltIn(Level),
     /// A program of the operator's.
     Program(&'static str),
+    /// Plays what the lesson of the game has recorded.
+    Lesson,
 }
 
 impl Bot {
@@ -29,6 +34,7 @@ impl Bot {
         match self {
             Self::BuiltIn(level) => level.name(),
             Self::Program(name) => name,
+            Self::Lesson => LESSON,
         }
     }
 
@@ -45,7 +51,7 @@ impl Bot {
         match self {
             Self::Program(_) => Pace::Program,
             Self::BuiltIn(level) if level.searches() => Pace::Searching,
-            Self::BuiltIn(_) => Pace::Instant,
+            Self::BuiltIn(_) | Self::Lesson => Pace::Instant,
         }
     }
 }
@@ -75,7 +81,7 @@ impl Roster {
 
     /// The bot with this name, or the strongest if the name is no longer in use.
     pub fn find_or_strongest(self, name: &str) -> Bot {
-        self.find(name).unwrap_or(Bot::strongest())
+        if name == LESSON { Bot::Lesson } else { self.find(name).unwrap_or(Bot::strongest()) }
     }
 
     pub fn names(self) -> Vec<&'static str> {
@@ -115,7 +121,7 @@ impl FromStr for OwnBot {
         if name.is_empty() || name.len() > 20 || !name.chars().all(plain) {
             return Err(BadBot::Name);
         }
-        if name.parse::<Level>().is_ok() || ["me", "open"].contains(&name) {
+        if name.parse::<Level>().is_ok() || ["me", "open", LESSON].contains(&name) {
             return Err(BadBot::Taken);
         }
         Ok(Self { name: name.to_string(), command: command.to_string() })
@@ -159,6 +165,8 @@ impl Bots {
         match bot {
             Bot::BuiltIn(level) => Some(player(game, level, random::number(), share)?.choose(sight)),
             Bot::Program(name) => self.ask_program(table, game, name, sight),
+            // The game has left the lesson: it goes on against the usual bot.
+            Bot::Lesson => self.choose(table, game, Bot::usual(), sight, share),
         }
     }
 

@@ -68,6 +68,7 @@ impl Presenter<'_> {
             undo: self.who.seat.is_some_and(|seat| self.can_undo(seat)),
             result: result(&session.game.status()),
             look_back: session.game.look_back(frame.lang),
+            last_word: session.last_word(frame.lang),
             again: session.again.clone(),
             opening: self.opening(),
             fairness: self.fairness(),
@@ -160,7 +161,7 @@ impl Presenter<'_> {
 
     pub fn can_undo(&self, seat: Seat) -> bool {
         let playing = self.session.stage() == Stage::Playing;
-        playing && self.is_person(seat) && self.session.game.undo_to(seat).is_some()
+        playing && self.is_person(seat) && self.session.undo_to(seat).is_some()
     }
 
     /// May this client hand seats to bots? The host may, and if the host is away, every player may.
@@ -273,6 +274,7 @@ pub fn menu(session: &Session, seat: Seat, draft: &[Spot], frame: &Frame) -> Opt
         chosen: menu.chosen,
         instead: menu.instead,
         preview: menu.preview,
+        coach: session.coach(seat, draft, frame.lang),
     })
 }
 

@@ -47,6 +47,8 @@ pub enum Problem {
         why: SetupError,
     },
     Refused(Refused),
+    /// Legal, but the lesson asks for another move: what the teacher says.
+    Lesson(String),
     TooLarge,
     /// The body of the request did not come in time.
     TooSlow,
@@ -74,7 +76,7 @@ impl Problem {
             | Self::NotOver
             | Self::NoUndo
             | Self::Stale(_) => StatusCode::CONFLICT,
-            Self::Setup { .. } | Self::Refused(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::Setup { .. } | Self::Refused(_) | Self::Lesson(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::TooSlow => StatusCode::REQUEST_TIMEOUT,
             Self::TooMany => StatusCode::TOO_MANY_REQUESTS,
@@ -104,6 +106,7 @@ impl Problem {
             Self::Stale(_) => "stale",
             Self::Setup { .. } => "setup",
             Self::Refused(_) => "refused",
+            Self::Lesson(_) => "lesson",
             Self::TooLarge => "too-large",
             Self::TooSlow => "too-slow",
             Self::TooMany => "too-many",
@@ -119,6 +122,7 @@ impl Problem {
             Self::BadRequest(why) => Some(why.say(lang)),
             Self::Setup { game, why } => Some(explain(game, why, lang)),
             Self::Refused(why) => Some(why.to_string()),
+            Self::Lesson(words) => Some(words.clone()),
             _ => None,
         }
     }
@@ -209,6 +213,7 @@ mod tests {
             NoUndo,
             Setup { game: String::new(), why: SetupError::UnknownOption { key: String::new() } },
             Refused(deckname_table::Refused::Rule { clause: "X-1", message: String::new() }),
+            Lesson(String::new()),
             TooLarge,
             TooSlow,
             TooMany,

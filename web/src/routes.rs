@@ -8,7 +8,7 @@ use axum::{Router, middleware};
 use tower_http::compression::CompressionLayer;
 
 use crate::server::Server;
-use crate::site::{analysis, chance, editor, home, play, puzzles, replay, seats, setup};
+use crate::site::{analysis, chance, editor, home, learn, play, puzzles, replay, seats, setup};
 use crate::{api, assets, guard, live, mount};
 
 /// The largest request body, without and with a data file.
@@ -22,6 +22,7 @@ fn site() -> Vec<Route> {
         ("/", get(home::home)),
         ("/rules/{game}", get(home::rules)),
         ("/puzzles/{game}", get(puzzles::puzzle)),
+        ("/learn/{game}", get(learn::page).post(learn::begin)),
         ("/files/{game}/{name}", get(setup::data_file)),
         ("/play/{game}", post(setup::play)),
         ("/new/{game}", get(setup::form).post(setup::create).layer(DefaultBodyLimit::max(BODY_WITH_FILE))),

@@ -141,6 +141,7 @@ impl Server {
         if !self.store.allows(network(from), burst, every).await? {
             return Err(Problem::TooMany);
         }
+        let seed = setup.seed.clone().unwrap_or_else(|| format!("{}{}", random::token(), random::token()));
         let opened = deckname_table::open(&setup.game, setup.seats, &setup.options);
         let opened = opened.map_err(|why| Problem::Setup { game: setup.game.clone(), why })?;
         let created = Entry::Created {
@@ -151,7 +152,7 @@ impl Server {
             edition: opened.edition(),
             draw: setup.draw,
             aid: setup.aid.name().to_string(),
-            seed: format!("{}{}", random::token(), random::token()),
+            seed,
             host: host.clone(),
         };
         let mut log = vec![created];
@@ -204,6 +205,8 @@ pub struct Setup {
     pub draw: bool,
     /// How much the dossiers work out.
     pub aid: Aid,
+    /// Where chance comes from, in a lesson; `None` for a secret of this table.
+    pub seed: Option<String>,
 }
 
 async fn sweep(server: Weak<Server>) {
@@ -263,10 +266,23 @@ async fn carry_out_order(server: &Server, room: &Arc<Room>, seat: Seat, asked: u
     }
 }
 
+/// Plays what the lesson has recorded for a seat, after a moment.
+async fn recite(server: &Server, room: &Arc<Room>, seat: Seat, asked: u64, action: Value) -> Result<(), Problem> {
+    tokio::time::sleep(server.config.bot_delay).await;
+    room.thought(seat);
+    match room.change(&server.store, move |session| session.act_as_bot(seat, asked, action.clone())).await {
+        Ok(()) | Err(Problem::Stale(_)) => Ok(()),
+        Err(why) => Err(why),
+    }
+}
+
 async fn decide(server: &Server, turn: &BotTurn, thinkers: &Thinkers) -> Result<(), Problem> {
     let (room, seat) = (&turn.room, turn.seat);
     if let Some((asked, _)) = room.look(|session| session.asked_of_order(seat)).await? {
         return carry_out_order(server, room, seat, asked).await;
+    }
+    if let Some((asked, action)) = room.look(|session| session.asked_of_lesson(seat)).await? {
+        return recite(server, room, seat, asked, action).await;
     }
     let question = room.look(|session| {
         let asked = session.asked_of_bot(seat)?;

@@ -61,6 +61,12 @@ impl Signer {
         random::letters(std::array::from_fn(|n| mac[n]))
     }
 
+    /// The id of a browser's `n`th lesson of a game.
+    pub fn lesson_id(&self, owner: &Owner, game: &str, n: usize) -> String {
+        let mac = self.mac(&["lesson", &owner.0, game, &n.to_string()]).finalize().into_bytes();
+        random::letters(std::array::from_fn(|n| mac[n]))
+    }
+
     /// The key in a seat's secret link. A browser that has it may play for the seat.
     pub fn seat_key(&self, table: &str, sitting: &Sitting) -> String {
         hex::encode(&self.seat_mac(table, sitting).finalize().into_bytes()[..16])

@@ -265,3 +265,11 @@ puzzle-seat = { $who } hat dies erfahren und kann es beweisen:
 puzzle-solution = Beweis zeigen
 puzzle-another = Noch eins
 puzzle-link = Ein Rätsel
+
+half-minute = In einer halben Minute
+learn = In fünf Minuten lernen
+learn-hint = Spiel das Ende einer echten Partie und hab jemanden neben dir, der sagt, was du anklickst und warum. Du kannst aufhören und später weitermachen.
+learn-begin = Anfangen
+learn-progress = { $at } von { $of }
+level-lesson = spielt die Lektion
+error-lesson = Hier ist ein anderer Zug dran.

@@ -265,3 +265,11 @@ puzzle-seat = { $who } was told this, and can prove it:
 puzzle-solution = Show the proof
 puzzle-another = Another one
 puzzle-link = A puzzle
+
+half-minute = In half a minute
+learn = Learn it in five minutes
+learn-hint = Play the end of a real game, with a teacher beside you: what to click, and why. You can leave and go on later.
+learn-begin = Begin the lesson
+learn-progress = { $at } of { $of }
+level-lesson = plays the lesson
+error-lesson = The lesson asks for another move.

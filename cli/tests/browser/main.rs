@@ -15,6 +15,7 @@ mod desk;
 mod editor;
 mod finale;
 mod layouts;
+mod lessons;
 mod maps;
 mod moves;
 mod pages;

@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use deckname_scene::{Choice, Figure, Lang, Printed, Texts};
+use deckname_scene::{Choice, Figure, Lang, Primer, Printed, Texts};
 
 use crate::Heimlich;
 
@@ -21,6 +21,9 @@ mod words;
 
 static TEXTS: LazyLock<Texts> =
     LazyLock::new(|| Texts::new(include_str!("../text/de.ftl"), include_str!("../text/en.ftl")));
+
+static LESSON: LazyLock<Texts> =
+    LazyLock::new(|| Texts::new(include_str!("../lesson/de.ftl"), include_str!("../lesson/en.ftl")));
 
 impl Printed for Heimlich {
     const CHOICES: &'static [Choice] = &[
@@ -52,5 +55,14 @@ impl Printed for Heimlich {
 
     fn cover() -> &'static str {
         include_str!("../art/cover.svg")
+    }
+
+    fn primer() -> Option<Primer> {
+        Some(Primer {
+            texts: || &LESSON,
+            picture: include_str!("../lesson/picture.svg"),
+            record: include_str!("../lesson/record.json"),
+            things: &[("agent", "HC-7"), ("house", "HC-10"), ("card", "HC-28"), ("pile", "HC-29"), ("seat", "HC-4")],
+        })
     }
 }

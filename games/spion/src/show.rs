@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use deckname_scene::{Choice, Edit, Figure, Lang, Printed, Texts};
+use deckname_scene::{Choice, Edit, Figure, Lang, Primer, Printed, Texts};
 
 use crate::Spion;
 
@@ -18,6 +18,9 @@ mod words;
 
 static TEXTS: LazyLock<Texts> =
     LazyLock::new(|| Texts::new(include_str!("../text/de.ftl"), include_str!("../text/en.ftl")));
+
+static LESSON: LazyLock<Texts> =
+    LazyLock::new(|| Texts::new(include_str!("../lesson/de.ftl"), include_str!("../lesson/en.ftl")));
 
 impl Printed for Spion {
     const CHOICES: &'static [Choice] = &[Choice { key: "setup", values: &["\"classic\""], own_file: true }];
@@ -47,6 +50,15 @@ impl Printed for Spion {
 
     fn cover() -> &'static str {
         include_str!("../art/cover.svg")
+    }
+
+    fn primer() -> Option<Primer> {
+        Some(Primer {
+            texts: || &LESSON,
+            picture: include_str!("../lesson/picture.svg"),
+            record: include_str!("../lesson/record.json"),
+            things: &[("field", "SN-13"), ("axis", "SN-8"), ("seat", "SN-4")],
+        })
     }
 
     fn data_file(key: &str) -> Option<&'static str> {

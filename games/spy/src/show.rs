@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use deckname_scene::{Choice, Figure, Lang, Printed, Texts};
+use deckname_scene::{Choice, Figure, Lang, Primer, Printed, Texts};
 
 use crate::config::Spy;
 
@@ -17,6 +17,9 @@ mod words;
 
 static TEXTS: LazyLock<Texts> =
     LazyLock::new(|| Texts::new(include_str!("../text/de.ftl"), include_str!("../text/en.ftl")));
+
+static LESSON: LazyLock<Texts> =
+    LazyLock::new(|| Texts::new(include_str!("../lesson/de.ftl"), include_str!("../lesson/en.ftl")));
 
 impl Printed for Spy {
     const CHOICES: &'static [Choice] = &[Choice { key: "match", values: &["false", "true"], own_file: false }];
@@ -42,5 +45,14 @@ impl Printed for Spy {
 
     fn cover() -> &'static str {
         include_str!("../art/cover.svg")
+    }
+
+    fn primer() -> Option<Primer> {
+        Some(Primer {
+            texts: || &LESSON,
+            picture: include_str!("../lesson/picture.svg"),
+            record: include_str!("../lesson/record.json"),
+            things: &[("target", "SP-8"), ("hand", "SP-10"), ("layout", "SP-7"), ("pile", "SP-11"), ("seat", "SP-3")],
+        })
     }
 }

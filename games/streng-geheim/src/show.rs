@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use deckname_scene::{Choice, Figure, Lang, Printed, Texts};
+use deckname_scene::{Choice, Figure, Lang, Primer, Printed, Texts};
 
 use crate::config::StrengGeheim;
 
@@ -17,6 +17,9 @@ mod words;
 
 static TEXTS: LazyLock<Texts> =
     LazyLock::new(|| Texts::new(include_str!("../text/de.ftl"), include_str!("../text/en.ftl")));
+
+static LESSON: LazyLock<Texts> =
+    LazyLock::new(|| Texts::new(include_str!("../lesson/de.ftl"), include_str!("../lesson/en.ftl")));
 
 impl Printed for StrengGeheim {
     const CHOICES: &'static [Choice] = &[
@@ -46,6 +49,23 @@ impl Printed for StrengGeheim {
 
     fn cover() -> &'static str {
         include_str!("../art/cover.svg")
+    }
+
+    fn primer() -> Option<Primer> {
+        Some(Primer {
+            texts: || &LESSON,
+            picture: include_str!("../lesson/picture.svg"),
+            record: include_str!("../lesson/record.json"),
+            things: &[
+                ("field", "SG-8"),
+                ("place", "SG-3"),
+                ("tip", "SG-11"),
+                ("name", "SG-14"),
+                ("card", "SG-4"),
+                ("slot", "SG-6"),
+                ("seat", "SG-14"),
+            ],
+        })
     }
 
     fn data_file(key: &str) -> Option<&'static str> {

@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use deckname_scene::{Choice, Figure, Lang, Printed, Texts};
+use deckname_scene::{Choice, Figure, Lang, Primer, Printed, Texts};
 
 use crate::TopSecret;
 
@@ -19,6 +19,9 @@ mod words;
 
 static TEXTS: LazyLock<Texts> =
     LazyLock::new(|| Texts::new(include_str!("../text/de.ftl"), include_str!("../text/en.ftl")));
+
+static LESSON: LazyLock<Texts> =
+    LazyLock::new(|| Texts::new(include_str!("../lesson/de.ftl"), include_str!("../lesson/en.ftl")));
 
 impl Printed for TopSecret {
     const CHOICES: &'static [Choice] = &[Choice { key: "board", values: &["\"europe\""], own_file: true }];
@@ -46,6 +49,24 @@ impl Printed for TopSecret {
 
     fn cover() -> &'static str {
         include_str!("../art/cover.svg")
+    }
+
+    fn primer() -> Option<Primer> {
+        Some(Primer {
+            texts: || &LESSON,
+            picture: include_str!("../lesson/picture.svg"),
+            record: include_str!("../lesson/record.json"),
+            things: &[
+                ("agent", "TS-11"),
+                ("city", "TS-12"),
+                ("case", "TS-14"),
+                ("hq", "TS-2"),
+                ("base", "TS-2"),
+                ("card", "TS-18"),
+                ("content", "TS-7"),
+                ("seat", "TS-28"),
+            ],
+        })
     }
 
     fn data_file(key: &str) -> Option<&'static str> {

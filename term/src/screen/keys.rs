@@ -109,6 +109,12 @@ impl Screen {
             KeyCode::Enter | KeyCode::Char(' ') => {
                 let actions = chooser.take(&self.session);
                 if let (Some(actions), Now::Choose(seat)) = (actions, self.session.now()) {
+                    if let Some(otherwise) = self.session.otherwise(seat, &actions) {
+                        self.chooser = None;
+                        self.refresh();
+                        self.message = Some(otherwise);
+                        return Ok(());
+                    }
                     return self.act(seat, &actions);
                 }
             }

@@ -153,6 +153,7 @@ pub async fn create(
         options: create.options,
         draw: create.draw,
         aid: create.aid.into(),
+        seed: None,
     };
     let fill = |session: &mut Session| {
         create.bots.iter().try_for_each(|(seat, bot)| session.fill(*seat, Some(session.roster.find(bot)?)))

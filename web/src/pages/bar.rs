@@ -6,6 +6,7 @@ use deckname_scene::Weight;
 use maud::{Markup, html};
 
 use super::finale::verdict;
+use super::learn::coach_says;
 use super::model::{MenuModel, SeatKind, TableModel, paths};
 use super::words::{say, tell};
 
@@ -44,7 +45,10 @@ pub(super) fn bar(model: &TableModel) -> Markup {
 fn prompt(model: &TableModel) -> Markup {
     let lang = model.frame.lang;
     if model.result.is_some() {
-        return html! { strong { (verdict(lang, &model.seats)) } };
+        return html! {
+            strong { (verdict(lang, &model.seats)) }
+            @if let Some(word) = &model.last_word { " " span #coach.coach { (word) } }
+        };
     }
     if model.opening.is_some() {
         return html! { (say(lang, "opening")) };
@@ -123,6 +127,7 @@ pub fn menu_fragment(model: &MenuModel) -> Markup {
     html! {
         div #menu.menu data-version=(model.version) data-draft=(draft) data-complete[complete]
             data-grave[complete && grave] data-instead=(instead) data-keeps=(keeps) {
+            @if let Some(coach) = &model.coach { (coach_says(lang, coach)) }
             div.say {
                 p #prompt role="status" { (model.prompt) }
                 @if !model.draft.is_empty() {

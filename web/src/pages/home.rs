@@ -21,7 +21,7 @@ pub fn home(model: &HomeModel) -> Markup {
             }
             @if waited_for { (my_tables(lang, &model.mine)) }
             ul.games {
-                @for title in model.games { li { (game(lang, title)) } }
+                @for title in model.games { li { (game(lang, title, !model.mine.iter().any(|table| table.title.id == title.id))) } }
                 li { (promises(lang)) }
             }
             @if !waited_for && !model.mine.is_empty() { (my_tables(lang, &model.mine)) }
@@ -30,7 +30,7 @@ pub fn home(model: &HomeModel) -> Markup {
     page(&model.frame, &Content { title: &say(lang, "tagline"), layout: Layout::Reading, links: html! {}, main })
 }
 
-fn game(lang: Lang, title: &Title) -> Markup {
+fn game(lang: Lang, title: &Title, newcomer: bool) -> Markup {
     html! {
         article.game {
             div.cover aria-hidden="true" { (drawing((title.cover)())) }
@@ -46,6 +46,7 @@ fn game(lang: Lang, title: &Title) -> Markup {
                 }
             }
             p.more {
+                @if newcomer && (title.primer)().is_some() { a.learn href=(paths::learn(title.id)) { (say(lang, "learn")) } }
                 a href=(paths::set_up(title.id)) { (say(lang, "set-up-table")) }
                 a href=(paths::rules(title.id)) { (say(lang, "rules")) }
             }

@@ -5,6 +5,7 @@ use maud::{Markup, html};
 use super::desk::worked_out;
 use super::fair::{fairness, seal_field};
 use super::frame::{Content, Layout, drawing, link_to_share, page};
+use super::learn::half_minute;
 use super::model::{LobbyModel, MoveModel, SeatKind, SeatModel, paths};
 use super::qr;
 use super::words::{bot_name, say, tell};
@@ -39,6 +40,7 @@ pub fn lobby_fragment(model: &LobbyModel) -> Markup {
                     form #leave.actions method="post" action=(paths::leave(&model.id)) { button.small { (say(lang, "leave")) } }
                 }
             }
+            (half_minute(lang, model.title, false))
             section #invite-paper.paper {
                 h2 { (say(lang, "invite-friends")) }
                 p { (say(lang, "invite-hint")) }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use deckname_analysis::{Analysis, Report, puzzles};
 use deckname_engine::Seat;
-use deckname_scene::{Aid, Hue, Lang, Motion, Scene, Sheet};
+use deckname_scene::{Aid, Hue, Lang, Motion, Scene, Sheet, Spot};
 use deckname_store::Stage;
 use deckname_table::{Chosen, Item, LookBack, Shown, Title};
 use serde::Serialize;
@@ -56,6 +56,8 @@ pub struct SetupModel {
     pub roster: Roster,
     /// What is wrong with the form that was sent.
     pub problem: Option<String>,
+    /// This browser has never played the game.
+    pub newcomer: bool,
     /// The host's name, if it is known.
     pub name: String,
     /// What was chosen before, by field name: `seat-0`, `option-KEY`.
@@ -176,6 +178,8 @@ pub struct TableModel {
     pub look_back: Option<LookBack>,
     /// Set while contributions are being opened, before the first step.
     pub opening: Option<Opening>,
+    /// What the teacher says at the end of a lesson.
+    pub last_word: Option<String>,
     /// The table of the rematch, if there is one; [`paths::again`] leads there too.
     pub again: Option<String>,
     pub fairness: Fair,
@@ -231,6 +235,18 @@ pub struct MenuModel {
     pub instead: Vec<Item>,
     /// Where pieces stand after what has been clicked so far.
     pub preview: Vec<Motion>,
+    /// What the teacher says, in a lesson.
+    pub coach: Option<CoachModel>,
+}
+
+/// The teacher's words at a decision.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CoachModel {
+    pub says: String,
+    /// What to click now.
+    pub next: Vec<Spot>,
+    /// How many times the teacher has spoken, and how many times in all.
+    pub progress: (usize, usize),
 }
 
 /// What is known about the fairness of chance at this table.
@@ -346,6 +362,13 @@ pub struct RulesModel {
     pub title: &'static Title,
 }
 
+/// The page of a lesson. Its one button, posted to [`paths::learn`], begins it.
+#[derive(Clone, Debug)]
+pub struct LearnModel {
+    pub frame: Frame,
+    pub title: &'static Title,
+}
+
 #[derive(Clone, Debug)]
 pub struct ErrorModel {
     pub frame: Frame,
@@ -371,6 +394,11 @@ pub mod paths {
     /// GET the page, POST its form.
     pub fn set_up(game: &str) -> String {
         format!("/new/{game}")
+    }
+
+    /// GET the page of the lesson, POST to begin it or go on with it.
+    pub fn learn(game: &str) -> String {
+        format!("/learn/{game}")
     }
 
     pub fn rules(game: &str) -> String {

@@ -4,6 +4,7 @@ use deckname_scene::Book;
 use maud::{Markup, html};
 
 use super::frame::{Content, Layout, page};
+use super::learn::half_minute;
 use super::model::{RulesModel, paths};
 use super::rulebook::{anchor, rulebook};
 use super::words::say;
@@ -17,6 +18,7 @@ pub fn rules(model: &RulesModel) -> Markup {
             nav.contents aria-label=(say(lang, "contents")) {
                 details open { summary { (say(lang, "contents")) } (contents(&book)) }
             }
+            (half_minute(lang, model.title, true))
             article.paper.rules data-clause-link=(say(lang, "clause-link")) { (rulebook(&book, (model.title.figures)())) }
         }
     };

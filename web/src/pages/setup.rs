@@ -7,6 +7,7 @@ use maud::{Markup, html};
 use super::desk::choose_aid;
 use super::fair::seal_field;
 use super::frame::{Content, Layout, drawing, page};
+use super::learn::half_minute;
 use super::model::{SetupModel, paths};
 use super::words::{bot_name, say, tell};
 use crate::session::LONGEST_NAME;
@@ -21,6 +22,7 @@ pub fn setup(model: &SetupModel) -> Markup {
     let main = html! {
         main #main.sheet-page {
             div.cover aria-hidden="true" { (drawing((title.cover)())) }
+            (half_minute(lang, title, model.newcomer))
             form.paper method="post" action=(paths::set_up(title.id)) enctype="multipart/form-data" {
                 h1 { (name) }
                 @if let Some(problem) = &model.problem { p.problem role="alert" { (problem) } }

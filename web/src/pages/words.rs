@@ -22,6 +22,7 @@ pub(super) fn bot_name(lang: Lang, bot: Bot) -> String {
     match bot {
         Bot::BuiltIn(level) => say(lang, &format!("level-{level}")),
         Bot::Program(name) => name.to_string(),
+        Bot::Lesson => say(lang, "level-lesson"),
     }
 }
 

@@ -5,13 +5,13 @@ use std::collections::HashMap;
 use deckname_engine::{Seat, Seats, SetupError, WireStep};
 use deckname_scene::{Aid, Lang, Notes};
 use deckname_store::Entry;
-use deckname_table::{Fairness, Refused, open_edition, title};
+use deckname_table::{Fairness, Refused, lesson, open_edition, title};
 use serde_json::Value;
 use thiserror::Error;
 
 use super::play::digest;
 use super::{Chair, Holder, Session};
-use crate::bots::Roster;
+use crate::bots::{Bot, Roster};
 use crate::signer::Sitting;
 
 /// Why a log cannot be folded.
@@ -84,6 +84,7 @@ impl Session {
             draw: *draw,
             aid: Aid::named(aid).unwrap_or_default(),
             drawn: None,
+            lesson: None,
             again: None,
             version: 1,
             notes: vec![Notes::new(); count],
@@ -116,7 +117,9 @@ impl Session {
             Entry::Promised { seat, seal } => self.chair_mut(*seat)?.seal = Some(seal.clone()),
             Entry::Left { seat } => *self.chair_mut(*seat)? = Chair::default(),
             Entry::Filled { seat, name, level } => {
-                let holder = Holder::Bot(self.roster.find_or_strongest(level));
+                let bot = self.roster.find_or_strongest(level);
+                let holder = Holder::Bot(bot);
+                self.lesson = if bot == Bot::Lesson { lesson(self.title.id) } else { self.lesson };
                 *self.chair_mut(*seat)? = Chair { name: name.clone(), holder, ..Chair::default() };
             }
             Entry::Draw { on } => self.draw = *on,
@@ -165,7 +168,9 @@ impl Session {
         lang: Lang,
     ) -> Result<(), Refused> {
         let before = self.owing();
+        let taken = self.game.taken();
         self.game.take(step, lang)?;
+        self.lesson = self.lesson.filter(|lesson| lesson.next(taken) == Some(step));
         let actor = match step {
             WireStep::Chance { .. } => None,
             WireStep::Act { seat, action } => {

@@ -4,6 +4,7 @@
 //! the store. A session does no I/O and sends nothing.
 
 mod fold;
+mod lesson;
 mod names;
 mod opening;
 mod play;
@@ -15,10 +16,11 @@ use std::collections::HashMap;
 use deckname_engine::{Observer, Seat, Seats};
 use deckname_scene::{Aid, Lang, Notes, Reader};
 use deckname_store::{Entry, Owner, Stage, Summary};
-use deckname_table::{Fairness, Record, Seal, Status, Table, Title};
+use deckname_table::{Fairness, Lesson, Record, Seal, Status, Table, Title};
 
 pub use fold::Damaged;
 use fold::FoldError;
+pub use lesson::lesson_of;
 pub use names::LONGEST_NAME;
 pub use opening::{Addition, Promise};
 pub use play::ActionOrDraft;
@@ -45,6 +47,8 @@ pub struct Session {
     pub aid: Aid,
     /// The draw: the player in seat `n` moved to `drawn[n]`.
     pub drawn: Option<Vec<Seat>>,
+    /// The lesson that the game follows, as long as every step is that of its record.
+    pub lesson: Option<&'static Lesson>,
     /// The table at which the same people play again.
     pub again: Option<String>,
     /// How many entries the log has.
@@ -140,7 +144,7 @@ impl Session {
     /// The seats that owe a decision.
     pub fn owing(&self) -> Seats {
         match self.game.status() {
-            Status::Seats(seats) if self.started => seats,
+            Status::Seats(seats) if self.started => self.lesson_owing().unwrap_or(seats),
             _ => Seats::EMPTY,
         }
     }

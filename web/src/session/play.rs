@@ -53,10 +53,12 @@ impl Session {
             ActionOrDraft::Draft(draft) => self.chosen(seat, &draft, lang)?,
         }
         .into_iter();
-        self.step(seat, actions.next().ok_or(Problem::NoChoice)?, request, false, lang)?;
+        let first = actions.next().ok_or(Problem::NoChoice)?;
+        self.mind_lesson(seat, &first, lang)?;
+        self.step(seat, first, request, false, lang)?;
         // A choice of several actions ends where the next one is not legal: at a duel, or when the turn is over.
         for action in actions {
-            if !self.game.legal(seat).contains(&action) {
+            if !self.game.legal(seat).contains(&action) || self.leaves_lesson(seat, &action) {
                 break;
             }
             self.step(seat, action, None, false, lang)?;
@@ -99,7 +101,7 @@ impl Session {
 
     /// Can the players of this game give a standing order?
     pub fn has_standing_order(&self) -> bool {
-        (self.title.texts)().has("standing-order")
+        (self.title.texts)().has("standing-order") && self.lesson.is_none()
     }
 
     /// The seat takes back its last step.
@@ -115,7 +117,7 @@ impl Session {
             return Err(Problem::Stale(None));
         }
         // Once the game is over, everything has been shown.
-        let to = self.game.undo_to(seat).filter(|_| self.stage() == Stage::Playing).ok_or(Problem::NoUndo)?;
+        let to = self.undo_to(seat).filter(|_| self.stage() == Stage::Playing).ok_or(Problem::NoUndo)?;
         self.write(Entry::Undone { seat, to, request })
     }
 

@@ -4,6 +4,7 @@ pub mod analysis;
 pub mod chance;
 pub mod editor;
 pub mod home;
+pub mod learn;
 pub mod play;
 pub mod puzzles;
 pub mod replay;

@@ -46,7 +46,8 @@ pub async fn play(
     let seats = usual_seats(title);
     let bot = SeatPlan::Bot(Bot::usual());
     let plan: Vec<_> = (0..seats).map(|seat| if seat == 0 { SeatPlan::Me } else { bot }).collect();
-    let setup = Setup { game, seats, options: Value::Null, draw: title.first_seat_begins, aid: Aid::default() };
+    let setup =
+        Setup { game, seats, options: Value::Null, draw: title.first_seat_begins, aid: Aid::default(), seed: None };
     open(&server, &client, setup, &plan, &name, &Addition::new(named.seal.as_deref(), None)).await
 }
 
@@ -70,7 +71,9 @@ pub async fn form(
     Path(game): Path<String>,
 ) -> Result<Response, Problem> {
     let title = title(&game).map_err(|_| Problem::NotFound)?;
-    Ok(page(pages::setup(&model(&server, &client, title, None, Form::empty(&client)))))
+    let newcomer = is_newcomer(&server, &client, title).await?;
+    let model = SetupModel { newcomer, ..model(&server, &client, title, None, Form::empty(&client)) };
+    Ok(page(pages::setup(&model)))
 }
 
 pub(super) fn model(
@@ -81,7 +84,14 @@ pub(super) fn model(
     sent: Form,
 ) -> SetupModel {
     let roster = server.bots.roster;
-    SetupModel { frame: client.frame(), title, roster, problem, name: sent.name, chosen: sent.chosen }
+    SetupModel { frame: client.frame(), title, roster, problem, newcomer: false, name: sent.name, chosen: sent.chosen }
+}
+
+/// Has this browser never sat at a table of this game?
+async fn is_newcomer(server: &Server, client: &Client, title: &Title) -> Result<bool, Problem> {
+    let Some(owner) = client.owner() else { return Ok(true) };
+    let tables = server.store.tables_of(owner).await?;
+    Ok(tables.iter().all(|listed| listed.summary.game != title.id))
 }
 
 pub async fn create(
@@ -94,8 +104,14 @@ pub async fn create(
     let form = read(form).await?;
     let opened = match form.plan(server.bots.roster) {
         Ok(plan) => {
-            let setup =
-                Setup { game, seats: plan.len() as u8, options: form.options(), draw: form.draw(), aid: form.aid() };
+            let setup = Setup {
+                game,
+                seats: plan.len() as u8,
+                options: form.options(),
+                draw: form.draw(),
+                aid: form.aid(),
+                seed: None,
+            };
             let addition = Addition::new(form.chosen.get("seal").map(String::as_str), None);
             open(&server, &client, setup, &plan, &form.name, &addition).await
         }
@@ -247,6 +263,8 @@ pub async fn play_again(server: &Arc<Server>, client: &Client, id: &str) -> Resu
     let seat_all = |session: &mut Session| {
         for (seat, chair) in session.seats().iter().zip(&chairs) {
             match (chair.holder, &chair.owner) {
+                // After a lesson the game goes on for real.
+                (Holder::Bot(Bot::Lesson), _) => session.fill(seat, Some(Bot::usual()))?,
                 (Holder::Bot(bot), _) => session.fill(seat, Some(bot))?,
                 (_, Some(owner)) => {
                     let addition = chair.next_seal.clone().map_or(Addition::Nothing, Addition::Sealed);
@@ -271,7 +289,7 @@ fn plan_again(session: &Session, client: &Client) -> Result<(Setup, Vec<Chair>, 
         return Err(Problem::NotOver);
     }
     let (game, seats) = (session.title.id.to_string(), session.chairs.len() as u8);
-    let setup = Setup { game, seats, options: session.game.options(), draw: false, aid: session.aid };
+    let setup = Setup { game, seats, options: session.game.options(), draw: false, aid: session.aid, seed: None };
     let mut chairs = session.chairs.clone();
     if session.title.first_seat_begins {
         chairs.rotate_left(1);

@@ -175,14 +175,18 @@ async fn an_operator_who_restarts_changes_nothing() {
     let before = start(&mut people[0], &id).await["fairness"].clone();
     assert_eq!(open(&mut people[0], &id, "Ada").await, StatusCode::NO_CONTENT);
     let site = site.restart().await;
-    people.iter_mut().for_each(|person| reconnect(person, &site));
+    for person in &mut people {
+        reconnect(person, &site);
+    }
     assert_eq!(people[0].table(&id).await["fairness"], before, "the same commitment and the same promises");
     assert_eq!(open(&mut people[1], &id, "Ben").await, StatusCode::NO_CONTENT);
     assert_eq!(people[1].table(&id).await["fairness"]["contributions"], json!(["Ada", "Ben"]));
     let first = people[1].get(&format!("/api/v1/tables/{id}/view")).await.ok();
     let (steps, kept) = head(&mut people[1], &id).await;
     let site = site.restart().await;
-    people.iter_mut().for_each(|person| reconnect(person, &site));
+    for person in &mut people {
+        reconnect(person, &site);
+    }
     assert_eq!(people[1].get(&format!("/api/v1/tables/{id}/view")).await.ok()["view"], first["view"]);
     assert_eq!(head(&mut people[1], &id).await, (steps, kept.clone()));
     let record = play_out(&mut people, &id, 3).await;

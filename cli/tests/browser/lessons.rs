@@ -1,0 +1,80 @@
+//! Every lesson is played to its end in a browser, by a person who clicks what the teacher marks.
+
+use std::time::{Duration, Instant};
+
+use deckname_table::TITLES;
+
+use crate::server::Server;
+use crate::window::{Screen, Window};
+
+/// How long a lesson may take with quick bots.
+const LONG: Duration = Duration::from_secs(90);
+
+/// What to click now: the spot that is asked for, or the button that confirms the choice; empty while others play.
+const NEXT: &str = "(() => {
+    const next = JSON.parse(document.getElementById('coach')?.dataset.next ?? 'null');
+    if (next === null) return '';
+    if (next.length) return `#pick-${CSS.escape(next[0])}`;
+    return ['#done', '#confirm'].find((id) => document.querySelector(id)) ?? '';
+})()";
+
+/// Clicks what is asked for until the teacher has spoken `most` times or the game is over.
+async fn follow(window: &Window, most: u32) {
+    let begun = Instant::now();
+    let spoken = "Number.parseInt(document.querySelector('#coach .progress')?.textContent ?? '0')";
+    while !window.has("#bar.over").await && window.ask::<u32>(spoken).await < most {
+        assert!(begun.elapsed() < LONG, "the lesson stops at {:?}", window.text("#bar").await);
+        let next: String = window.ask(NEXT).await;
+        if !next.is_empty() {
+            window
+                .ask::<bool>(&format!("(document.querySelector('{}')?.click(), true)", next.replace('\\', "\\\\")))
+                .await;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+}
+
+async fn begin(window: &Window, server: &Server, game: &str) {
+    window.goto(&server.url(&format!("/learn/{game}"))).await;
+    assert!(window.has("#half-minute svg.moving").await);
+    window.click("#begin").await;
+    window.until_has("#coach[data-next]").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_lesson_is_played_to_its_end() {
+    let server = Server::start();
+    for (n, title) in TITLES.iter().enumerate() {
+        let (screen, lang) = if n % 2 == 0 { (Screen::Phone, "de") } else { (Screen::Desk, "en") };
+        let window = Window::open(screen, lang).await;
+        begin(&window, &server, title.id).await;
+        follow(&window, 2).await;
+        window.picture(&format!("lesson-{}", title.id)).await;
+        follow(&window, u32::MAX).await;
+        window.until_has("#bar.over #coach").await;
+        assert!(window.has(".chip.me.won").await, "{}: the learner wins", title.id);
+        window.close().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn another_move_is_refused_kindly_and_a_lesson_can_be_taken_up_again() {
+    let server = Server::start();
+    let window = Window::open(Screen::Desk, "en").await;
+    window.goto(&server.url("/")).await;
+    assert!(window.has("a.learn[href='/learn/heimlich']").await, "it is offered to a newcomer");
+    begin(&window, &server, "heimlich").await;
+    let table: String = window.ask("location.pathname").await;
+    window.click("#all-choices").await;
+    window.click("#pick-agent-red").await;
+    window.until("document.getElementById('coach').textContent.includes('begin at home')").await;
+    window.click("#pick-house-1").await;
+    window.until("!document.getElementById('toast').hidden").await;
+    assert!(window.text("#toast").await.contains("begin at home"));
+    follow(&window, 2).await;
+    begin(&window, &server, "heimlich").await;
+    assert_eq!(window.ask::<String>("location.pathname").await, table, "it goes on at the same table");
+    window.goto(&server.url("/")).await;
+    assert!(!window.has("a.learn[href='/learn/heimlich']").await, "it is offered once");
+    window.close().await;
+}
