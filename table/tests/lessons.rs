@@ -1,7 +1,7 @@
 //! Every lesson can be given: it replays to a win of the learner, and the teacher speaks at the learner's decisions only.
 
 use deckname_engine::{Clause, Observer, Seats};
-use deckname_scene::{Book, Heading, Lang, Notes, Reader, Spot};
+use deckname_scene::{Aid, Book, Heading, Lang, Notes, Reader, Spot};
 use deckname_table::{Lesson, Status, TITLES, Title, Toward, lesson, open, with_game};
 
 fn names(lesson: &Lesson) -> Vec<String> {
@@ -24,7 +24,7 @@ fn what_is_asked_can_be_clicked_and_leads_to_the_end() {
         let lesson = lesson(title.id).unwrap();
         let names = names(lesson);
         for lang in Lang::ALL {
-            follow(title, lesson, &Reader { lang, names: &names, aid: Default::default() });
+            follow(title, lesson, &Reader { lang, names: &names, aid: Aid::default() });
         }
     }
 }
@@ -68,7 +68,7 @@ fn follow(title: &Title, lesson: &Lesson, reader: &Reader<'_>) {
 fn clicks_that_lead_elsewhere_lead_nowhere() {
     let lesson = lesson("heimlich").unwrap();
     let names = names(lesson);
-    let reader = Reader { lang: Lang::En, names: &names, aid: Default::default() };
+    let reader = Reader { lang: Lang::En, names: &names, aid: Aid::default() };
     let mut table = open("heimlich", lesson.record().seats, &lesson.record().options).unwrap();
     for step in lesson.before() {
         table.take(step, Lang::En).unwrap();
@@ -115,7 +115,7 @@ fn everything_that_is_drawn_to_be_clicked_can_be_asked_about() {
     for title in &TITLES {
         let (lesson, primer) = (lesson(title.id).unwrap(), (title.primer)().unwrap());
         let names = names(lesson);
-        let reader = Reader { lang: Lang::En, names: &names, aid: Default::default() };
+        let reader = Reader { lang: Lang::En, names: &names, aid: Aid::default() };
         let table = lesson.record().replay().unwrap();
         for steps in 0..=table.taken() {
             let then = table.rewound(steps);
