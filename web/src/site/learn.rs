@@ -15,7 +15,7 @@ use crate::pages::{
 };
 use crate::problem::Problem;
 use crate::server::{Server, Setup};
-use crate::session::lesson_of;
+use crate::session::{Session, lesson_of};
 
 /// More lessons of one game than this lead back to the last one.
 const MOST: usize = 100;
@@ -37,7 +37,7 @@ pub async fn begin(
     for n in 0..MOST {
         let id = server.signer.lesson_id(&identity.owner, &game, n);
         let room = match server.room(&id).await {
-            Ok(room) if room.look(|session| session.stage()).await? == Stage::Over => continue,
+            Ok(room) if room.look(Session::stage).await? == Stage::Over => continue,
             Err(Problem::NoSuchTable) => {
                 let record = lesson.record();
                 let setup = Setup {
@@ -50,7 +50,7 @@ pub async fn begin(
                 };
                 let owner = identity.owner.clone();
                 let name = client.name.clone();
-                let teach = |session: &mut crate::session::Session| session.teach(lesson, &owner, &name);
+                let teach = |session: &mut Session| session.teach(lesson, &owner, &name);
                 server.new_table_as(id, client.address, &identity.owner, setup, teach).await?
             }
             found => found?,
