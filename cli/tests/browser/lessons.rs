@@ -26,12 +26,16 @@ async fn follow(window: &Window, most: u32) {
         assert!(begun.elapsed() < LONG, "the lesson stops at {:?}", window.text("#bar").await);
         let next: String = window.ask(NEXT).await;
         if !next.is_empty() {
-            window
-                .ask::<bool>(&format!("(document.querySelector('{}')?.click(), true)", next.replace('\\', "\\\\")))
-                .await;
+            pick(window, &next).await;
         }
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
+}
+
+/// Clicks a choice, also one that is listed on demand only.
+async fn pick(window: &Window, selector: &str) {
+    let selector = selector.replace('\\', "\\\\");
+    window.ask::<bool>(&format!("(document.querySelector('{selector}')?.click(), true)")).await;
 }
 
 async fn begin(window: &Window, server: &Server, game: &str) {
@@ -65,10 +69,9 @@ async fn another_move_is_refused_kindly_and_a_lesson_can_be_taken_up_again() {
     assert!(window.has("a.learn[href='/learn/heimlich']").await, "it is offered to a newcomer");
     begin(&window, &server, "heimlich").await;
     let table: String = window.ask("location.pathname").await;
-    window.click("#all-choices").await;
-    window.click("#pick-agent-red").await;
+    pick(&window, "#pick-agent-red").await;
     window.until("document.getElementById('coach').textContent.includes('begin at home')").await;
-    window.click("#pick-house-1").await;
+    pick(&window, "#pick-house-1").await;
     window.until("!document.getElementById('toast').hidden").await;
     assert!(window.text("#toast").await.contains("begin at home"));
     follow(&window, 2).await;

@@ -50,7 +50,7 @@ pub async fn begin(
                 };
                 let owner = identity.owner.clone();
                 let name = client.name.clone();
-                let teach = |session: &mut crate::session::Session| session.teach(lesson, &owner, &name);
+                let teach = |session: &mut Session| session.teach(lesson, &owner, &name);
                 server.new_table_as(id, client.address, &identity.owner, setup, teach).await?
             }
             found => found?,
