@@ -30,6 +30,7 @@ const SCRIPT: &str = concat!(
     include_str!("../assets/editor.js"),
     include_str!("../assets/chance.js"),
     include_str!("../assets/learn.js"),
+    include_str!("../assets/ask.js"),
     include_str!("../assets/start.js"),
 );
 

@@ -273,3 +273,4 @@ learn-begin = Anfangen
 learn-progress = { $at } von { $of }
 level-lesson = spielt die Lektion
 error-lesson = Hier ist ein anderer Zug dran.
+ask-hint = Halte oder rechtsklicke etwas, oder drücke darauf ?, um zu lesen, was es ist.

@@ -273,3 +273,4 @@ learn-begin = Begin the lesson
 learn-progress = { $at } of { $of }
 level-lesson = plays the lesson
 error-lesson = The lesson asks for another move.
+ask-hint = Hold or right-click a thing, or press ? on it, to read what it is.

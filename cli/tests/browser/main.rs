@@ -6,6 +6,7 @@
 mod absence;
 mod alone;
 mod analysis;
+mod asking;
 mod bar;
 mod boards;
 mod chance;

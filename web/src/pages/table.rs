@@ -2,8 +2,9 @@
 
 use deckname_engine::Seat;
 use deckname_scene::{Lang, Panel, Scene, Text};
-use deckname_table::LookBack;
+use deckname_table::{LookBack, Title};
 use maud::{Markup, html};
+use serde_json::{Value, json};
 
 use super::bar::bar;
 use super::desk::dossier;
@@ -18,7 +19,8 @@ pub fn table(model: &TableModel) -> Markup {
     let name = model.title.name(lang);
     let main = html! {
         main #main.table data-base=(paths::table(&model.id)) data-live=(paths::live(&model.id))
-            data-rules=(paths::rules(model.title.id)) data-turn=(say(lang, "your-turn")) {
+            data-rules=(paths::rules(model.title.id)) data-turn=(say(lang, "your-turn"))
+            data-things=(things(lang, model.title)) {
             div #fragment { (table_fragment(model)) }
             div #great.great hidden data-go-on=(say(lang, "go-on")) {}
             p #connection.connection role="status" hidden data-lost=(say(lang, "connecting"))
@@ -31,6 +33,17 @@ pub fn table(model: &TableModel) -> Markup {
         a.crumb.aside href=(paths::rules(model.title.id)) target="_blank" { (say(lang, "rules")) }
     };
     page(&model.frame, &Content { title: &name, layout: Layout::Playing, links, main })
+}
+
+/// What can be asked about: how its spot begins, what it is, and the clause.
+fn things(lang: Lang, title: &Title) -> String {
+    let all = (title.primer)().map_or(Vec::new(), |primer| {
+        let tell = |(thing, clause): &(&str, &str)| {
+            json!([thing, (primer.texts)().plain(lang, &format!("thing-{thing}")), clause])
+        };
+        primer.things.iter().map(tell).collect()
+    });
+    Value::from(all).to_string()
 }
 
 /// The inside of `<div id="fragment">`, as the live channel sends it.
@@ -208,6 +221,7 @@ pub(super) fn settings(lang: Lang) -> Markup {
                 (select("sound", &["on", "off"]))
                 (select("buzz", &["on", "off"]))
                 (select("confirm", &["off", "on"]))
+                p.dim { (say(lang, "ask-hint")) }
             }
         }
     }

@@ -1,0 +1,56 @@
+//! What is that? Asked by key, by right click and by a finger that stays.
+
+use deckname_table::TITLES;
+
+use crate::server::Server;
+use crate::whole_games::set_up;
+use crate::window::{Screen, Window};
+
+/// The first thing on the board that can be clicked.
+const THING: &str = "document.querySelector('#panel-board .on[data-spot], #fragment .on[data-spot]')";
+
+/// Waits until the thing is explained with its clause, and puts the explanation away.
+async fn read(window: &Window, game: &str) -> String {
+    window.until("!document.getElementById('toast').hidden && !!document.querySelector('#toast a')").await;
+    let said = window.text("#toast").await;
+    let link: String = window.ask("document.querySelector('#toast a').getAttribute('href')").await;
+    assert!(link.starts_with(&format!("/rules/{game}#")) && said.len() > 20, "{game}: {said} {link}");
+    window.ask::<()>("void (document.getElementById('toast').hidden = true)").await;
+    said
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_thing_on_the_board_says_what_it_is() {
+    let server = Server::start();
+    let window = Window::open(Screen::Phone, "de").await;
+    for title in &TITLES {
+        set_up(&window, &server, title).await;
+        window.until(&format!("!!{THING}")).await;
+        let before: String = window.ask("document.getElementById('menu').innerHTML").await;
+        window
+            .ask::<()>(&format!(
+                "void {THING}.dispatchEvent(new KeyboardEvent('keydown', {{ key: '?', bubbles: true }}))"
+            ))
+            .await;
+        let by_key = read(&window, title.id).await;
+        window
+            .ask::<()>(&format!(
+                "void {THING}.dispatchEvent(new MouseEvent('contextmenu', {{ bubbles: true, cancelable: true }}))"
+            ))
+            .await;
+        assert_eq!(read(&window, title.id).await, by_key);
+        let finger = format!(
+            "((thing) => {{
+               thing.dispatchEvent(new PointerEvent('pointerdown', {{ pointerType: 'touch', bubbles: true }}));
+               setTimeout(() => thing.dispatchEvent(new MouseEvent('click', {{ bubbles: true }})), 900);
+             }})({THING})"
+        );
+        window.ask::<()>(&format!("void {finger}")).await;
+        assert_eq!(read(&window, title.id).await, by_key);
+        window.picture(&format!("{}-asked", title.id)).await;
+        tokio::time::sleep(std::time::Duration::from_millis(500)).await;
+        let after: String = window.ask("document.getElementById('menu').innerHTML").await;
+        assert_eq!(before, after, "{}: asking chooses nothing", title.id);
+    }
+    window.close().await;
+}
