@@ -106,16 +106,14 @@ impl<G: Secrets> Teller<'_, G> {
     fn summary(&self, analysis: &Analysis, seat: Seat) -> Finding {
         let summary = analysis.seats[seat.index()];
         let key = if summary.worth > 0.0 { "summary-won" } else { "summary-lost" };
-        let luck = if summary.luck == 0.0 { say(self.reader.lang, "no-luck") } else { self.luck(summary.luck) };
-        let lost = self.fill("cost", &[("percent", percent(summary.lost).into())]);
-        let who = self.reader.name(seat);
-        let sentence = self.fill(key, &[("who", who.into()), ("luck", luck.into()), ("cost", lost.into())]);
-        Finding { step: None, sentence }
-    }
-
-    fn luck(&self, luck: f64) -> String {
-        let key = if luck > 0.0 { "good-luck" } else { "bad-luck" };
-        self.fill(key, &[("percent", percent(luck.abs()).into())])
+        // Sums over a game add up the errors of many estimates: their sign is worth telling, their size is not.
+        let luck = match summary.luck {
+            0.0 => "no-luck",
+            luck if luck > 0.0 => "good-luck",
+            _ => "bad-luck",
+        };
+        let (who, luck) = (self.reader.name(seat), say(self.reader.lang, luck));
+        Finding { step: None, sentence: self.fill(key, &[("who", who.into()), ("luck", luck.into())]) }
     }
 
     /// How sure the others could be in the end, what gave most away, and since when it was certain.
