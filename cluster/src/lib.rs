@@ -284,12 +284,16 @@ fn spawn(mut command: Command) -> u32 {
     process.recv().expect("cannot start PostgreSQL")
 }
 
+/// A younger folder may belong to a server that another process is setting up.
+const YOUNG: Duration = Duration::from_mins(10);
+
 /// Removes the folders of servers that ended with their process.
 fn remove_old() {
     let folders =
         std::fs::read_dir(std::env::temp_dir()).into_iter().flatten().filter_map(|entry| Some(entry.ok()?.path()));
     let ours = |path: &PathBuf| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(PREFIX));
-    for folder in folders.filter(ours) {
+    let age = |path: &PathBuf| std::fs::metadata(path).ok()?.modified().ok()?.elapsed().ok();
+    for folder in folders.filter(ours).filter(|folder| age(folder).is_some_and(|age| age > YOUNG)) {
         let lock = std::fs::read_to_string(folder.join("data/postmaster.pid")).unwrap_or_default();
         let process = lock.lines().next().map(|process| Path::new("/proc").join(process));
         if process.is_some_and(|process| !process.exists()) {
