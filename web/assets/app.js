@@ -228,6 +228,7 @@ function mark() {
   find("sheet")?.setAttribute("aria-expanded", find("dossier").matches(".out"));
   find("all-choices")?.setAttribute("aria-expanded", document.body.matches(".all-choices"));
   pencil();
+  giveOrder();
   const mine = find("bar").classList.contains("mine");
   document.title = document.title.replace(/^● .*? – /, "").replace(/^/, mine ? `● ${main.dataset.turn} – ` : "");
 }

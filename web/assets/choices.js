@@ -63,4 +63,3 @@ function giveOrder() {
   localStorage.setItem(key, "yes");
   if (order.dataset.on === "false") post(`${main.dataset.base}/order`, { on: true }, "PUT").then(settle);
 }
-giveOrder();

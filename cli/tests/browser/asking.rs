@@ -9,6 +9,9 @@ use crate::window::{Screen, Window};
 /// The first thing on the board that can be clicked.
 const THING: &str = "document.querySelector('#panel-board .on[data-spot], #fragment .on[data-spot]')";
 
+/// What has been chosen so far.
+const CHOSEN: &str = "(({ dataset }) => dataset.draft + dataset.version)(document.getElementById('menu'))";
+
 /// Waits until the thing is explained with its clause, and puts the explanation away.
 async fn read(window: &Window, game: &str) -> String {
     window.until("!document.getElementById('toast').hidden && !!document.querySelector('#toast a')").await;
@@ -26,7 +29,7 @@ async fn a_thing_on_the_board_says_what_it_is() {
     for title in &TITLES {
         set_up(&window, &server, title).await;
         window.until(&format!("!!{THING}")).await;
-        let before: String = window.ask("document.getElementById('menu').innerHTML").await;
+        let before: String = window.ask(CHOSEN).await;
         window
             .ask::<()>(&format!(
                 "void {THING}.dispatchEvent(new KeyboardEvent('keydown', {{ key: '?', bubbles: true }}))"
@@ -49,7 +52,7 @@ async fn a_thing_on_the_board_says_what_it_is() {
         assert_eq!(read(&window, title.id).await, by_key);
         window.picture(&format!("{}-asked", title.id)).await;
         tokio::time::sleep(std::time::Duration::from_millis(500)).await;
-        let after: String = window.ask("document.getElementById('menu').innerHTML").await;
+        let after: String = window.ask(CHOSEN).await;
         assert_eq!(before, after, "{}: asking chooses nothing", title.id);
     }
     window.close().await;
