@@ -3,8 +3,9 @@ use std::process::Command;
 
 use crate::run::{Failed, shown};
 
-/// What looks for barriers on the pages: its version, and the file that the browser tests inject.
-const AXE: &str = "https://registry.npmjs.org/axe-core/-/axe-core-4.14.0.tgz";
+/// What looks for barriers on the pages: its npm package, and the file that the browser tests inject.
+const AXE: &str = "axe-core@4.14.0";
+const AXE_PACKED: &str = "axe-core-4.14.0.tgz";
 const AXE_FILE: &str = "target/axe-4.14.0/axe.min.js";
 
 /// Installs what the tests need: a browser with its driver, PostgreSQL, nginx, and axe-core.
@@ -18,6 +19,7 @@ fn install_programs() -> Result<(), Failed> {
         ("chromium", "chromium"),
         ("chromedriver", "chromium-driver"),
         ("curl", "curl"),
+        ("npm", "npm"),
         ("nginx", "nginx-light"),
         ("python3", "python3"),
     ];
@@ -25,7 +27,7 @@ fn install_programs() -> Result<(), Failed> {
     if !Path::new("/usr/lib/postgresql").exists() {
         programs.push(("postgres", "postgresql"));
     }
-    install_missing(&programs, "Chromium, ChromeDriver, curl, nginx, Python or PostgreSQL")
+    install_missing(&programs, "Chromium, ChromeDriver, curl, npm, nginx, Python or PostgreSQL")
 }
 
 /// Installs the packages of those programs that are missing, if the machine has `apt-get`.
@@ -48,13 +50,8 @@ fn fetch_axe() -> Result<(), Failed> {
     let file = Path::new(AXE_FILE);
     let Some(folder) = file.parent().filter(|_| !file.exists()) else { return Ok(()) };
     std::fs::create_dir_all(folder).map_err(|why| Failed::Files { what: folder.to_path_buf(), why })?;
-    let packed = folder.join("axe.tgz");
-    shown(
-        Command::new("curl")
-            .args(["--silent", "--show-error", "--fail", "--location", "--output"])
-            .arg(&packed)
-            .arg(AXE),
-    )?;
+    shown(Command::new("npm").args(["pack", "--silent", AXE]).current_dir(folder))?;
+    let packed = folder.join(AXE_PACKED);
     let unpack = ["--strip-components=1", "package/axe.min.js"];
     shown(Command::new("tar").arg("-xzf").arg(&packed).arg("-C").arg(folder).args(unpack))
 }
