@@ -56,10 +56,16 @@ for (const event of ["scroll", "resize", "transitionend"]) addEventListener(even
 
 /* Nobody is asked round after round: the page gives the standing order once, and the player withdraws it. */
 
-function giveOrder() {
+let ordering = false;
+async function giveOrder() {
   const order = find("order");
   const key = `ordered:${main?.dataset.base}`;
-  if (!order || localStorage.getItem(key)) return;
+  if (!order || ordering || localStorage.getItem(key)) return;
+  // It may be too early, before the game has begun: then it is given with the next update.
+  ordering = true;
+  const answer = order.dataset.on === "false" && (await post(`${main.dataset.base}/order`, { on: true }, "PUT").catch(() => null));
+  ordering = false;
+  if (answer !== false && !answer?.ok) return;
   localStorage.setItem(key, "yes");
-  if (order.dataset.on === "false") post(`${main.dataset.base}/order`, { on: true }, "PUT").then(settle);
+  if (answer) settle(answer);
 }
