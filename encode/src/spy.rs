@@ -13,20 +13,6 @@ const CARDS: usize = 36;
 const TARGETS: usize = 12;
 /// How many cards each seat is dealt.
 const HAND: usize = 3;
-const TARGET_NAMES: [&str; TARGETS] = [
-    "africa",
-    "asia",
-    "australia",
-    "europe",
-    "north-america",
-    "south-america",
-    "camera",
-    "hat",
-    "lighter",
-    "pen",
-    "sunglasses",
-    "watch",
-];
 const PHASES: [(&str, Phase); 5] =
     [("deal", Phase::Deal), ("lay", Phase::Lay), ("send", Phase::Send), ("draw", Phase::Draw), ("over", Phase::Over)];
 
@@ -188,7 +174,7 @@ fn read_send(mut send: Mission, choices: &[u16]) -> Reading<Action> {
 }
 
 fn target_name(target: Target) -> String {
-    TARGET_NAMES[target.index()].to_string()
+    target.name().to_string()
 }
 
 fn seat_name(seat: usize) -> String {

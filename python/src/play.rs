@@ -173,6 +173,11 @@ struct Position<G: Playable> {
 impl<G: Playable> Position<G> {
     fn begun(game: Arc<G>, width: usize) -> Self {
         let state = game.start();
+        Self::at(game, state, width)
+    }
+
+    /// A position without a history.
+    fn at(game: Arc<G>, state: G::State, width: usize) -> Self {
         Self {
             game,
             state,
@@ -367,16 +372,7 @@ impl<G: Playable> Play for Position<G> {
         let who = Observer::Seat(seat);
         let state = self.game.sample(&self.game.view(&self.state, who), rng);
         let told: Arc<[G::Notice]> = self.all_told(who, 0).collect();
-        let mut world = Self {
-            game: Arc::clone(&self.game),
-            state,
-            history: History::EMPTY,
-            sampled: None,
-            so_far: [Path::default(); 8],
-            drawn: Path::default(),
-            told: [(0, Told::default()); 8],
-            width: self.width,
-        };
+        let mut world = Self::at(Arc::clone(&self.game), state, self.width);
         for other in Seats::all(self.game.seats()) {
             let known = &mut world.told[other.index()].1;
             if other == seat {

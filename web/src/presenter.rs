@@ -11,8 +11,9 @@ use crate::config::Config;
 use crate::pages::NOTEPAD;
 use crate::pages::model::{
     Eyes, Fair, Frame, LobbyModel, Log, LogLine, MenuModel, Opening, OrderModel, Part, ReplayModel, ResultModel,
-    SeatKind, SeatModel, TableModel, paths,
+    SeatKind, SeatModel, TableModel,
 };
+use crate::pages::paths;
 use crate::problem::Problem;
 use crate::room::Room;
 use crate::session::{Holder, Session};

@@ -3,31 +3,16 @@
 use deckname_engine::Seat;
 use deckname_scene::{Printed, Reader};
 use deckname_table::games::Spy;
-use deckname_table::games::spy::{Card, State};
+use deckname_table::games::spy::{Card, State, Target};
 use serde_json::{Value, json};
 
 use super::{Claim, Secrets};
 use crate::Effort;
 use crate::texts::fill;
 
-const TARGETS: [&str; 12] = [
-    "africa",
-    "asia",
-    "australia",
-    "europe",
-    "north-america",
-    "south-america",
-    "camera",
-    "hat",
-    "lighter",
-    "pen",
-    "sunglasses",
-    "watch",
-];
-
 fn shown(claim: Claim) -> [&'static str; 2] {
     let card = Card(claim.0 as u8);
-    [card.continent(), card.hideout()].map(|target| TARGETS[target.index()])
+    [card.continent(), card.hideout()].map(Target::name)
 }
 
 impl Secrets for Spy {

@@ -29,7 +29,8 @@ pub(crate) const TARGET_NAMES: [&str; TARGETS] = [
 const PHASE_NAMES: [&str; 5] = ["deal", "lay", "send", "draw", "over"];
 
 impl Target {
-    pub(crate) fn name(self) -> &'static str {
+    /// The name in the wire format.
+    pub fn name(self) -> &'static str {
         TARGET_NAMES[self.index()]
     }
 }

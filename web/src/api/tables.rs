@@ -22,7 +22,8 @@ use super::schema::{
 use crate::bots::Bot;
 use crate::client::Client;
 use crate::extract::Payload;
-use crate::pages::model::{SeatKind, SeatModel, paths};
+use crate::pages::model::{SeatKind, SeatModel};
+use crate::pages::paths;
 use crate::problem::Problem;
 use crate::room::Room;
 use crate::server::{Server, Setup};

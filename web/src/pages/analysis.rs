@@ -7,7 +7,8 @@ use maud::{Markup, html};
 
 use super::finale::drawn;
 use super::frame::{Content, Layout, page};
-use super::model::{AnalysisModel, paths};
+use super::model::AnalysisModel;
+use super::paths;
 use super::words::{say, tell};
 
 pub fn analysis(model: &AnalysisModel) -> Markup {

@@ -7,7 +7,8 @@ use maud::{Markup, html};
 
 use super::finale::verdict;
 use super::learn::coach_says;
-use super::model::{MenuModel, SeatKind, TableModel, paths};
+use super::model::{MenuModel, SeatKind, TableModel};
+use super::paths;
 use super::words::{say, tell};
 
 pub(super) fn bar(model: &TableModel) -> Markup {

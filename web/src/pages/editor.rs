@@ -4,7 +4,8 @@ use deckname_scene::{Lang, Sheet, Spot};
 use maud::{Markup, html};
 
 use super::frame::{Content, Layout, page};
-use super::model::{EditorModel, Verdict, paths};
+use super::model::{EditorModel, Verdict};
+use super::paths;
 use super::setup::table_fields;
 use super::table::{panels, ratio};
 use super::words::say;

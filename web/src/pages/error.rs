@@ -3,7 +3,8 @@
 use maud::{Markup, html};
 
 use super::frame::{Content, Layout, page};
-use super::model::{ErrorModel, paths};
+use super::model::ErrorModel;
+use super::paths;
 use super::words::{problem_title, say};
 
 pub fn error(model: &ErrorModel) -> Markup {

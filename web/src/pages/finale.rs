@@ -7,7 +7,8 @@ use deckname_scene::{Hue, Lang};
 use deckname_table::{Curve, LookBack, Shown, Title};
 use maud::{Markup, html};
 
-use super::model::{SeatModel, paths};
+use super::model::SeatModel;
+use super::paths;
 use super::words::{say, tell};
 
 /// What the panel needs to know.

@@ -3,7 +3,8 @@
 use deckname_scene::Lang;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::model::{Frame, paths};
+use super::model::Frame;
+use super::paths;
 use super::words::say;
 use crate::assets;
 

@@ -7,7 +7,8 @@ use maud::{Markup, html};
 
 use super::fair::seal_field;
 use super::frame::{Content, Layout, drawing, page};
-use super::model::{HomeModel, MyTable, paths};
+use super::model::{HomeModel, MyTable};
+use super::paths;
 use super::words::{say, tell};
 
 pub fn home(model: &HomeModel) -> Markup {

@@ -5,7 +5,8 @@ use deckname_table::Title;
 use maud::{Markup, html};
 
 use super::frame::{Content, Layout, drawing, page};
-use super::model::{CoachModel, LearnModel, paths};
+use super::model::{CoachModel, LearnModel};
+use super::paths;
 use super::words::{say, tell};
 
 /// What the game is about, in four sentences and a picture that moves. `offer` adds the way to the lesson.

@@ -12,6 +12,7 @@ mod home;
 mod learn;
 mod lobby;
 pub mod model;
+pub mod paths;
 mod puzzle;
 mod qr;
 mod replay;

@@ -46,7 +46,7 @@ pub struct MyTable {
     pub changed_at: u64,
 }
 
-/// The page on which a table is set up. Its form is posted to [`paths::set_up`] as `multipart/form-data`: `name` (of the
+/// The page on which a table is set up. Its form is posted to [`paths::set_up`](super::paths::set_up) as `multipart/form-data`: `name` (of the
 /// host); `draw` (`true` to draw the seats); `aid` (how much the dossiers work out); `seat-0`, `seat-1`, … for each seat `me`, `open` or the name of a bot; `option-KEY` with one of the choice's values
 /// in wire form (`"basic"`, with quotes); `file-KEY` with the player's own file.
 #[derive(Clone, Debug)]
@@ -85,8 +85,8 @@ pub enum Verdict {
 
 /// A table before its start.
 ///
-/// Its forms: [`paths::sit`] with `seat`, `name` and the `seal` of a contribution that the browser has made; [`paths::change_seat`] with `seat`; [`paths::leave`]; for the host
-/// [`paths::fill`] with `seat` and `level` (empty: open again), [`paths::draw`] with `on`, and [`paths::start`] with `level` for the open seats.
+/// Its forms: [`paths::sit`](super::paths::sit) with `seat`, `name` and the `seal` of a contribution that the browser has made; [`paths::change_seat`](super::paths::change_seat) with `seat`; [`paths::leave`](super::paths::leave); for the host
+/// [`paths::fill`](super::paths::fill) with `seat` and `level` (empty: open again), [`paths::draw`](super::paths::draw) with `on`, and [`paths::start`](super::paths::start) with `level` for the open seats.
 #[derive(Clone, Debug)]
 pub struct LobbyModel {
     pub frame: Frame,
@@ -129,7 +129,7 @@ pub struct SeatModel {
     pub owes: bool,
     /// A person who has had no page of this table open for a while.
     pub away: bool,
-    /// I may hand this seat to a bot now ([`paths::hand`] with `seat` and `level`).
+    /// I may hand this seat to a bot now ([`paths::hand`](super::paths::hand) with `seat` and `level`).
     pub can_hand: bool,
     /// Has won.
     pub winner: bool,
@@ -140,7 +140,7 @@ pub enum SeatKind {
     Open,
     Person,
     Bot(Bot),
-    /// A bot plays for a person until they take the seat back ([`paths::take_back`]).
+    /// A bot plays for a person until they take the seat back ([`paths::take_back`](super::paths::take_back)).
     Handed(Bot),
 }
 
@@ -168,9 +168,9 @@ pub struct TableModel {
     pub log: Log,
     /// What I can do now; `None` if I owe no decision.
     pub menu: Option<MenuModel>,
-    /// My standing order, in games that have one ([`paths::order`]).
+    /// My standing order, in games that have one ([`paths::order`](super::paths::order)).
     pub order: Option<OrderModel>,
-    /// My last step can be taken back ([`paths::undo`]).
+    /// My last step can be taken back ([`paths::undo`](super::paths::undo)).
     pub undo: bool,
     /// Set once the game is over. Then `shown` reveals everything.
     pub result: Option<ResultModel>,
@@ -180,7 +180,7 @@ pub struct TableModel {
     pub opening: Option<Opening>,
     /// What the teacher says at the end of a lesson.
     pub last_word: Option<String>,
-    /// The table of the rematch, if there is one; [`paths::again`] leads there too.
+    /// The table of the rematch, if there is one; [`paths::again`](super::paths::again) leads there too.
     pub again: Option<String>,
     pub fairness: Fair,
     pub invite: String,
@@ -278,7 +278,7 @@ pub enum Part {
     Withheld,
 }
 
-/// What is fixed before the first contribution is opened ([`paths::open`]).
+/// What is fixed before the first contribution is opened ([`paths::open`](super::paths::open)).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Opening {
     /// The seal that I have not opened yet.
@@ -362,7 +362,7 @@ pub struct RulesModel {
     pub title: &'static Title,
 }
 
-/// The page of a lesson. Its one button, posted to [`paths::learn`], begins it.
+/// The page of a lesson. Its one button, posted to [`paths::learn`](super::paths::learn), begins it.
 #[derive(Clone, Debug)]
 pub struct LearnModel {
     pub frame: Frame,
@@ -377,164 +377,4 @@ pub struct ErrorModel {
     pub code: &'static str,
     /// A sentence with details, if there are any.
     pub detail: Option<String>,
-}
-
-/// All paths. Forms are answered with a redirect. Paths marked JSON take and return JSON; with `?lang=de` they answer in that
-/// language.
-pub mod paths {
-    pub fn home() -> String {
-        "/".into()
-    }
-
-    /// POST: opens and starts a table against bots (`name` optional).
-    pub fn play(game: &str) -> String {
-        format!("/play/{game}")
-    }
-
-    /// GET the page, POST its form.
-    pub fn set_up(game: &str) -> String {
-        format!("/new/{game}")
-    }
-
-    /// GET the page of the lesson, POST to begin it or go on with it.
-    pub fn learn(game: &str) -> String {
-        format!("/learn/{game}")
-    }
-
-    pub fn rules(game: &str) -> String {
-        format!("/rules/{game}")
-    }
-
-    /// The table; before the start, its lobby.
-    pub fn table(id: &str) -> String {
-        format!("/t/{id}")
-    }
-
-    /// WebSocket: `{"version":N,"html":"…"}` on every change, with [`super::super::lobby_fragment`] before the start and
-    /// [`super::super::table_fragment`] after it; `{"version":N,"reload":true}` if the page must be loaded again.
-    pub fn live(id: &str) -> String {
-        format!("/t/{id}/live")
-    }
-
-    /// POST, JSON: `{"version":N,"draft":["spot",…],"request":"any id"}` (or `"action"` for `"draft"`) → `{"version","html"}`;
-    /// 409: the same with the state as it is now; 422: `{"error":{"clause","message"}}`.
-    pub fn act(id: &str) -> String {
-        format!("/t/{id}/act")
-    }
-
-    /// POST, JSON: `{"draft":["spot",…]}` → `{"version","html"}` with [`super::super::menu_fragment`]. Changes nothing.
-    pub fn menu(id: &str) -> String {
-        format!("/t/{id}/menu")
-    }
-
-    /// POST, JSON: `{"version":N,"request":"any id"}` → like `act`.
-    pub fn undo(id: &str) -> String {
-        format!("/t/{id}/undo")
-    }
-
-    /// PUT, JSON: `{"field":"value",…}` → 204. An empty value removes its field.
-    pub fn notes(id: &str) -> String {
-        format!("/t/{id}/notes")
-    }
-
-    pub fn sit(id: &str) -> String {
-        format!("/t/{id}/sit")
-    }
-
-    /// POST: takes the table off my list of tables. My seat stays mine.
-    pub fn remove(id: &str) -> String {
-        format!("/t/{id}/remove")
-    }
-
-    pub fn leave(id: &str) -> String {
-        format!("/t/{id}/leave")
-    }
-
-    /// POST: moves me to another seat, before the start.
-    pub fn change_seat(id: &str) -> String {
-        format!("/t/{id}/change-seat")
-    }
-
-    /// POST: decides whether the seats are drawn at the start.
-    pub fn draw(id: &str) -> String {
-        format!("/t/{id}/draw")
-    }
-
-    /// PUT, JSON: `{"on":true}` → like `act`. Gives or withdraws my standing order.
-    pub fn order(id: &str) -> String {
-        format!("/t/{id}/order")
-    }
-
-    /// GET: the editor of a data file. POST, JSON: `{"file":"…","held":SPOT,"click":SPOT}` → what has become of them.
-    pub fn editor(game: &str, key: &str) -> String {
-        format!("/edit/{game}/{key}")
-    }
-
-    /// The default data file of a game, as a download.
-    pub fn data_file(game: &str, key: &str) -> String {
-        format!("/files/{game}/{key}.toml")
-    }
-
-    pub fn fill(id: &str) -> String {
-        format!("/t/{id}/fill")
-    }
-
-    pub fn start(id: &str) -> String {
-        format!("/t/{id}/start")
-    }
-
-    /// POST, JSON: `{"contribution":"…","next":SEAL}` → 204. Opens what my seat has promised.
-    pub fn open(id: &str) -> String {
-        format!("/t/{id}/open")
-    }
-
-    pub fn hand(id: &str) -> String {
-        format!("/t/{id}/hand")
-    }
-
-    /// POST: takes my seat back from the bot.
-    pub fn take_back(id: &str) -> String {
-        format!("/t/{id}/take-back")
-    }
-
-    /// POST: opens the rematch, or leads there if it is open already.
-    pub fn again(id: &str) -> String {
-        format!("/t/{id}/again")
-    }
-
-    /// GET with `?at=STEP&eyes=EYES`; with `&fragment=1` → JSON `{"at":N,"html":"…","told":[…]}` with
-    /// [`super::super::replay_fragment`] and the telling of the step that led there.
-    pub fn replay(id: &str) -> String {
-        format!("/t/{id}/replay")
-    }
-
-    /// The record of a finished game, as a download.
-    pub fn record(id: &str) -> String {
-        format!("/t/{id}/record.json")
-    }
-
-    /// Today's position with something to prove.
-    pub fn puzzles(game: &str) -> String {
-        format!("/puzzles/{game}")
-    }
-
-    /// A position with something to prove, by its number.
-    pub fn puzzle(game: &str, number: usize) -> String {
-        format!("/puzzles/{game}?n={number}")
-    }
-
-    /// Why a finished game went as it did.
-    pub fn analysis(id: &str) -> String {
-        format!("/t/{id}/analysis")
-    }
-
-    /// The link for friends, absolute. The lobby also shows it as a QR code.
-    pub fn invite(public_url: &str, id: &str) -> String {
-        format!("{public_url}/t/{id}")
-    }
-
-    /// The secret link of a seat, absolute.
-    pub fn seat(public_url: &str, id: &str, token: &str) -> String {
-        format!("{public_url}/t/{id}/seat/{token}")
-    }
 }

@@ -3,7 +3,8 @@
 use maud::{Markup, html};
 
 use super::frame::{Content, Layout, page};
-use super::model::{PuzzleModel, Riddle, paths};
+use super::model::{PuzzleModel, Riddle};
+use super::paths;
 use super::table::panels;
 use super::words::{say, tell};
 

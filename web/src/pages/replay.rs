@@ -6,7 +6,8 @@ use maud::{Markup, html};
 use super::fair::fairness;
 use super::finale::{Finale, panel};
 use super::frame::{Content, Layout, page};
-use super::model::{Eyes, ReplayModel, paths};
+use super::model::{Eyes, ReplayModel};
+use super::paths;
 use super::table::{as_text, board, log, ratio, settings, trays};
 use super::words::{say, tell};
 

@@ -5,7 +5,8 @@ use maud::{Markup, html};
 
 use super::frame::{Content, Layout, page};
 use super::learn::half_minute;
-use super::model::{RulesModel, paths};
+use super::model::RulesModel;
+use super::paths;
 use super::rulebook::{anchor, rulebook};
 use super::words::say;
 

@@ -8,7 +8,8 @@ use super::desk::choose_aid;
 use super::fair::seal_field;
 use super::frame::{Content, Layout, drawing, page};
 use super::learn::half_minute;
-use super::model::{SetupModel, paths};
+use super::model::SetupModel;
+use super::paths;
 use super::words::{bot_name, say, tell};
 use crate::session::LONGEST_NAME;
 

@@ -11,7 +11,8 @@ use super::desk::dossier;
 use super::fair::{fairness, opening};
 use super::finale::{Finale, panel as panel_of};
 use super::frame::{Content, Layout, link_to_share, page};
-use super::model::{Log, LogLine, SeatKind, SeatModel, TableModel, paths};
+use super::model::{Log, LogLine, SeatKind, SeatModel, TableModel};
+use super::paths;
 use super::words::{bot_name, say, tell};
 
 pub fn table(model: &TableModel) -> Markup {

@@ -10,7 +10,8 @@ use crate::client::Client;
 use crate::metrics;
 use crate::pages::{
     self,
-    model::{HomeModel, MyTable, RulesModel, paths},
+    model::{HomeModel, MyTable, RulesModel},
+    paths,
 };
 use crate::problem::Problem;
 use crate::server::Server;

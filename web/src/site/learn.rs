@@ -9,10 +9,7 @@ use deckname_store::Stage;
 use deckname_table::title;
 
 use crate::client::Client;
-use crate::pages::{
-    self,
-    model::{LearnModel, paths},
-};
+use crate::pages::{self, model::LearnModel, paths};
 use crate::problem::Problem;
 use crate::server::{Server, Setup};
 use crate::session::{Session, lesson_of};

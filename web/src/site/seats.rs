@@ -14,10 +14,7 @@ use crate::api::SeatNumber;
 use crate::bots::Bot;
 use crate::client::Client;
 use crate::extract::Payload;
-use crate::pages::{
-    self,
-    model::{MoveModel, paths},
-};
+use crate::pages::{self, model::MoveModel, paths};
 use crate::problem::Problem;
 use crate::room::Room;
 use crate::server::Server;

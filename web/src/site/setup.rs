@@ -18,10 +18,7 @@ use crate::bad_request::BadRequest;
 use crate::bots::{Bot, Roster};
 use crate::client::Client;
 use crate::extract::{Payload, unreadable};
-use crate::pages::{
-    self,
-    model::{SetupModel, paths},
-};
+use crate::pages::{self, model::SetupModel, paths};
 use crate::problem::Problem;
 use crate::room::Room;
 use crate::server::{Server, Setup};
