@@ -26,6 +26,7 @@
 //! | `view.rs` | [`Observe`] | what each observer may know |
 //! | `sample.rs` | [`Sample`] | worlds that agree with a view |
 //! | `wire.rs` | [`Wire`] | the names of the wire format |
+//! | `retell.rs` | [`Retell`] | how a sampled world may have come about; not part of [`Game`] |
 //!
 //! A type that implements all of them is a [`Game`], which provides [`Game::play`] and [`Game::playout`].
 //!
@@ -289,20 +290,24 @@
 pub mod data;
 mod game;
 mod parts;
+mod retell;
 mod rng;
 mod seat;
 mod set;
 pub mod setup;
 mod step;
+mod told;
 pub mod wire;
 
 pub use game::{Clause, Game, LISTED, Listing, Outcome, Refusal, Step, StepOf, Turn, Types, silent};
 pub use parts::{Apply, Chances, Configure, Legal, Notify, Observe, Sample, Truth, Wire};
+pub use retell::{Retell, follow};
 pub use rng::{Rng, Wyrand};
 pub use seat::{Observer, Seat, Seats};
 pub use set::{Bits, Iter, Member, Set};
 pub use setup::{Fault, Kind, Misread, SetupError};
 pub use step::WireStep;
+pub use told::Told;
 pub use wire::{Unreadable, repeated};
 
 /// The whole contract, for code that calls a game whose type it knows: `use deckname_engine::prelude::*;`.

@@ -18,6 +18,8 @@ pub enum SetupError {
     UnknownOption { key: String },
     #[error("option {key:?}: {why}")]
     BadOption { key: &'static str, why: Unreadable },
+    #[error("option {key:?}: expected a whole number from {least} to {most}")]
+    Number { key: &'static str, least: u16, most: u16 },
     /// Something is wrong with a board or set-up file. `line` counts from 1, if it is known.
     #[error("{}{why}", line.map(|line| format!("line {line}: ")).unwrap_or_default())]
     Data { line: Option<usize>, why: Fault },
@@ -71,6 +73,18 @@ pub enum Kind {
     List,
     #[error("a section with keys of its own")]
     Section,
+}
+
+/// The value of an optional whole number within these bounds.
+pub fn number(
+    options: Option<&Map<String, Value>>,
+    key: &'static str,
+    bounds: std::ops::RangeInclusive<u16>,
+) -> Result<Option<u16>, SetupError> {
+    let Some(value) = options.and_then(|map| map.get(key)) else { return Ok(None) };
+    let number = value.as_u64().and_then(|number| u16::try_from(number).ok()).filter(|number| bounds.contains(number));
+    let (least, most) = (*bounds.start(), *bounds.end());
+    number.map(Some).ok_or(SetupError::Number { key, least, most })
 }
 
 fn seat_range(min: u8, max: u8) -> String {

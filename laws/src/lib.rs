@@ -3,7 +3,7 @@
 //! This crate knows the contract but no game. A game checks itself with one call of [`uphold`]; a failure prints the law
 //! and a record that reproduces it.
 //!
-//! 1. A world sampled from a view looks the same to that observer.
+//! 1. A world sampled from a view looks the same to that observer, and has a history that told it the same ([`retells`]).
 //! 2. *Which* choice another seat has sealed changes nothing in what I am told or shown.
 //! 3. Legal actions in a sampled world equal those in the true one.
 //! 4. Every listed action passes `check`; every other one fails and changes nothing, also one that no list ever had.
@@ -40,6 +40,7 @@ mod golden;
 mod leaves;
 mod memoryless;
 mod rest;
+mod retells;
 mod retold;
 mod script;
 mod shares;
@@ -62,6 +63,7 @@ pub use clauses::clauses;
 pub use fair::{Met, fair};
 pub use golden::{GOLDEN, Player, Playing, golden};
 pub use memoryless::memoryless;
+pub use retells::retells;
 pub use retold::tell;
 pub use script::{Script, random_until};
 pub use shares::assert_shares;

@@ -54,6 +54,8 @@ pub enum Mark {
 impl Mark {
     /// All marks, in the order in which a button steps through them.
     pub const ALL: [Self; 4] = [Self::Blank, Self::Yes, Self::No, Self::Maybe];
+    /// What a box that can only be crossed out writes for a no.
+    pub const CROSS: &str = "x";
 
     /// The value in the notes; empty for a blank field.
     pub fn value(self) -> &'static str {
@@ -67,8 +69,13 @@ impl Mark {
 
     /// The mark that the player has made in this field.
     pub fn noted(notes: &Notes, field: &str) -> Self {
-        let noted = notes.get(field).map_or("", String::as_str);
-        Self::ALL.into_iter().find(|mark| mark.value() == noted).unwrap_or(Self::Blank)
+        notes.get(field).map_or(Self::Blank, |noted| Self::read(noted))
+    }
+
+    /// The mark with this value. A cross is the same as a no.
+    pub fn read(value: &str) -> Self {
+        let value = if value == Self::CROSS { Self::No.value() } else { value };
+        Self::ALL.into_iter().find(|mark| mark.value() == value).unwrap_or(Self::Blank)
     }
 
     /// Its name for people.
@@ -141,5 +148,6 @@ mod tests {
         assert!(drawn("yes").contains("value=\"yes\"") && drawn("yes").contains("Red, Ben: yes"));
         assert!(drawn("no").contains("value=\"no\""));
         assert!(drawn("<b>").contains("value=\"\""), "anything else is no mark");
+        assert_eq!(Mark::read(Mark::CROSS), Mark::No);
     }
 }

@@ -28,6 +28,10 @@ pub fn setup_error(texts: &Texts, why: &SetupError, lang: Lang) -> String {
         SetupError::BadOption { key, why } => {
             say("setup-bad-option", &[("key", (*key).into()), ("why", why.to_string().into())])
         }
+        SetupError::Number { key, least, most } => {
+            let [least, most] = [least, most].map(|bound| bound.to_string().into());
+            say("setup-number", &[("key", (*key).into()), ("least", least), ("most", most)])
+        }
         SetupError::Data { line, why } => {
             let why = match why {
                 Fault::Form(why) => misread(why, lang),
@@ -96,6 +100,7 @@ mod tests {
             SetupError::UnknownEdition { edition: 3, newest: 2 },
             SetupError::UnknownOption { key: name() },
             SetupError::BadOption { key: "x", why: Unreadable::unknown("x", "x") },
+            SetupError::Number { key: "x", least: 1, most: 2 },
         ];
         let all: Vec<_> = files.chain(others).collect();
         let said: BTreeSet<_> =

@@ -103,6 +103,8 @@ pub struct Primer {
     pub picture: &'static str,
     /// The record of the game in which the lesson is given.
     pub record: &'static str,
+    /// The clause behind each step at which the teacher speaks: it explains why another move would be worse.
+    pub clauses: &'static [(usize, &'static str)],
     /// What can be asked about: how its spot begins, and the clause that explains it. The sentence is `thing-…`, with the
     /// beginning of the spot.
     pub things: &'static [(&'static str, &'static str)],
@@ -134,6 +136,11 @@ pub trait Words: Types {
     /// Whose turn it is and what to do, for this observer, after `draft` has been clicked. When the game is over: who has won
     /// and why, without the standings.
     fn prompt(&self, v: &Self::View, draft: &[Spot], reader: &Reader<'_>) -> String;
+    /// By which clause a seat may not talk to the others now. `v` is the public view, so that silence tells nothing hidden.
+    fn silence(&self, _v: &Self::View, _seat: Seat) -> Option<Self::Clause> {
+        None
+    }
+
     /// How the seat stands, in a few words, as far as this observer may know; empty if there is nothing to say.
     fn standing(&self, v: &Self::View, seat: Seat, reader: &Reader<'_>) -> String;
     /// What happened, as a sentence; empty if it goes without saying.

@@ -25,3 +25,6 @@ thing-house = Ein Gebäude. Bei einer Wertung bekommt jeder Agent darin seine Za
 thing-card = Eine Top-secret-Karte. Du darfst sie spielen, wenn nach Karten gefragt wird.
 thing-pile = Der Stapel der Top-secret-Karten. Bei 1–3 darfst du eine Karte ziehen, statt zu laufen.
 thing-seat = Ein Mitspieler. Einer der Agenten arbeitet für ihn, aber welcher?
+thing-safe = Der Tresor. Hält ein Agent, der eben gezogen wurde, bei ihm, so gibt es für alle eine Wertung.
+thing-finish = Das Ziel. Kommt ein Stein über Feld 41 hinaus, endet das Spiel, und der Agent gewinnt, der am weitesten vorn ist.
+thing-button-pass = Passen: Du spielst jetzt keine Karte und behältst sie.

@@ -25,3 +25,6 @@ thing-house = A building. In a scoring every agent in it scores its number: 0 in
 thing-card = A top-secret card. It may be played whenever players are asked for cards.
 thing-pile = The pile of top-secret cards. With a 1–3 you may draw a card instead of moving.
 thing-seat = A player. One of the agents works for this player, but which?
+thing-safe = The safe. When an agent that has just been moved stops at it, all agents score.
+thing-finish = The finish. When a marker passes field 41, the game ends, and the agent that is farthest ahead wins.
+thing-button-pass = Pass: you play no card now and keep it.

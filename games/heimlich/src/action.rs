@@ -36,24 +36,6 @@ impl Place {
     pub const CHURCH: Self = Self(0);
     pub const RUIN: Self = Self(BUILDINGS - 1);
 
-    pub fn all() -> impl Iterator<Item = Self> {
-        Places::all(BUILDINGS).iter()
-    }
-
-    /// Steps clockwise from here to `goal`.
-    #[inline]
-    pub const fn steps_to(self, goal: Self) -> u8 {
-        (goal.0 + BUILDINGS - self.0) % BUILDINGS
-    }
-
-    /// The building this many steps farther clockwise. At most one full round.
-    #[inline]
-    #[must_use]
-    pub const fn onward(self, steps: u8) -> Self {
-        let sum = self.0 + steps;
-        Self(if sum >= BUILDINGS { sum - BUILDINGS } else { sum })
-    }
-
     /// What an agent scores here (`HC-10`).
     #[inline]
     pub const fn worth(self) -> i8 {
@@ -65,6 +47,56 @@ deckname_engine::member!(Place, u16);
 
 /// A set of buildings.
 pub type Places = Set<Place>;
+
+/// The ring of buildings (`HC-1`), as its number of houses. A short one leaves out the highest houses.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ring(u8);
+
+impl Ring {
+    pub const WHOLE: Self = Self(BUILDINGS - 2);
+
+    /// A ring with this many houses, 1 to 10.
+    pub(crate) const fn new(houses: u8) -> Self {
+        Self(houses)
+    }
+
+    pub const fn houses(self) -> u8 {
+        self.0
+    }
+
+    /// The buildings that there are, church and ruin included.
+    #[inline]
+    pub fn places(self) -> Places {
+        Places::all(self.0 + 1).with(Place::RUIN)
+    }
+
+    /// Steps clockwise from one building to another.
+    #[inline]
+    pub const fn steps(self, from: Place, to: Place) -> u8 {
+        (self.position(to) + self.len() - self.position(from)) % self.len()
+    }
+
+    /// The building this many steps farther clockwise. At most one full round of the whole ring.
+    #[inline]
+    #[must_use]
+    pub const fn onward(self, from: Place, steps: u8) -> Place {
+        let sum = self.position(from) + steps;
+        if self.0 == Self::WHOLE.0 {
+            return Place(if sum >= BUILDINGS { sum - BUILDINGS } else { sum });
+        }
+        let position = sum % self.len();
+        if position > self.0 { Place::RUIN } else { Place(position) }
+    }
+
+    const fn len(self) -> u8 {
+        self.0 + 2
+    }
+
+    /// How many steps the building is from the church.
+    const fn position(self, place: Place) -> u8 {
+        if place.0 > self.0 { self.0 + 1 } else { place.0 }
+    }
+}
 
 /// How a roll is split: the pips of every agent, a byte each.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

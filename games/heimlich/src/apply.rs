@@ -8,7 +8,7 @@ use crate::action::{Action, Chance, Place, Sheet, Split, Tip};
 use crate::config::{Heimlich, Variant};
 use crate::event::{Ending, Event};
 use crate::round::deal_cards;
-use crate::state::{AGENTS, Agent, Agents, FINISH, LAST_TURN, Phase, State, TIPS_AT};
+use crate::state::{AGENTS, Agent, Agents, Phase, State};
 
 impl Apply for Heimlich {
     #[inline(always)]
@@ -60,7 +60,7 @@ impl Heimlich {
         if self.cards {
             return self.move_with_cards(s, seat, split, log);
         }
-        s.at = s.at.advanced(split.0);
+        s.at = s.at.advanced(split.0, self.ring());
         log(Event::Moved { seat, split, at: s.at });
         if s.at.entered(split.0, s.safe) {
             self.score(s, log);
@@ -78,7 +78,7 @@ impl Heimlich {
             *score = score.saturating_add_signed(s.at.of(agent).worth());
         }
         log(Event::Scored { before, after: s.scores });
-        if self.front(s) >= FINISH {
+        if self.front(s) >= self.sizes.finish {
             self.finish(s, log);
         } else if self.tips_due(s) {
             s.phase = Phase::Tips;
@@ -105,13 +105,13 @@ impl Heimlich {
         if let Some(seat) = s.asked {
             return self.ask(s, seat, log);
         }
-        // With every marker below 29 it was the last turn that made them due (`HC-25`).
-        if self.front(s) >= TIPS_AT { s.phase = Phase::Safe } else { self.finish(s, log) }
+        // With every marker below the field for tips it was the last turn that made them due (`HC-25`).
+        if self.front(s) >= self.sizes.tips_at() { s.phase = Phase::Safe } else { self.finish(s, log) }
     }
 
     #[inline(always)]
     pub(crate) fn end_turn(&self, s: &mut State, log: &mut impl FnMut(Event)) {
-        if s.turn_number == LAST_TURN {
+        if s.turn_number == self.sizes.turns {
             if self.tips_missing(s) {
                 s.phase = Phase::Tips;
             } else {
@@ -139,7 +139,7 @@ impl Heimlich {
     pub(crate) fn winners(&self, agent_of: &[Agent; AGENTS], scores: &[u8; AGENTS], bonus: &[u8; AGENTS]) -> Seats {
         let total = |seat: Seat| scores[agent_of[seat.index()].index()] + bonus[seat.index()];
         let owned: Agents = Seats::all(self.seats).iter().map(|seat| agent_of[seat.index()]).collect();
-        let neutral_agents = Agents::all(self.agent_count).without(owned);
+        let neutral_agents = Agents::all(self.sizes.agents).without(owned);
         let neutral = neutral_agents.iter().map(|agent| scores[agent.index()]).max().unwrap_or(0);
         let best = Seats::all(self.seats).iter().map(total).max().unwrap_or(0);
         if neutral > best {
@@ -159,9 +159,9 @@ impl Heimlich {
         bonus
     }
 
-    /// Has a marker reached 29 for the first time (`HC-20`, `HC-34`)?
+    /// Has a marker reached the field for tips for the first time (`HC-20`, `HC-34`)?
     pub(crate) fn tips_due(&self, s: &State) -> bool {
-        self.tips_missing(s) && self.front(s) >= TIPS_AT
+        self.tips_missing(s) && self.front(s) >= self.sizes.tips_at()
     }
 
     #[inline]

@@ -10,7 +10,7 @@ use crate::legal::random_member;
 use crate::state::{AGENTS, Agent, Agents, Phase, State};
 
 /// How many cards each seat is dealt (`HC-28`).
-const CARDS_DEALT: u8 = 2;
+pub(crate) const CARDS_DEALT: u8 = 2;
 /// Stands for a face that the die does not have: 1 in a game with cards, 1-3 in one without (`HC-26`).
 pub(crate) const WRONG_ONE: u8 = 0;
 
@@ -26,7 +26,7 @@ impl Chances for Heimlich {
 
     fn outcomes(&self, s: &State, each: &mut impl FnMut(Chance, u32)) -> Listing {
         if s.phase == Phase::Roll {
-            (1..=6).for_each(|n| each(Chance::Roll(n), 1));
+            (1..=self.sizes.die).for_each(|n| each(Chance::Roll(n), 1));
             return Listing::Whole;
         }
         if s.phase == Phase::Card {
@@ -47,7 +47,7 @@ impl Chances for Heimlich {
 
     fn check_chance(&self, s: &State, c: &Chance) -> Result<(), Clause> {
         match (s.phase, c) {
-            (Phase::Roll, Chance::Roll(1..=6)) => Ok(()),
+            (Phase::Roll, Chance::Roll(roll)) if (1..=self.sizes.die).contains(roll) => Ok(()),
             (Phase::Roll, Chance::Roll(WRONG_ONE)) => Err(Clause::CardGame),
             (Phase::Deal, Chance::Deal(agents)) => self.check_deal(agents),
             (Phase::Cards, Chance::Cards(hands)) => self.check_hands(hands),
@@ -62,7 +62,7 @@ impl Chances for Heimlich {
     #[inline(always)]
     fn draw<R: Rng>(&self, s: &State, rng: &mut R) -> Chance {
         if s.phase == Phase::Roll {
-            return Chance::Roll(1 + rng.below(6) as u8);
+            return Chance::Roll(1 + rng.below(self.sizes.die.into()) as u8);
         }
         self.draw_cards(s, rng)
     }
@@ -93,7 +93,7 @@ impl Heimlich {
     /// Deals agents that are not `taken` to `seats`, every way equally likely.
     #[inline]
     pub(crate) fn deal_rest<R: Rng>(&self, agents: &mut [Agent; AGENTS], seats: Seats, taken: Agents, rng: &mut R) {
-        let mut free = Agents::all(self.agent_count).without(taken);
+        let mut free = Agents::all(self.sizes.agents).without(taken);
         for seat in seats {
             let Some(agent) = random_member(free, rng) else { return };
             free = free.without(Agents::one(agent));
@@ -103,7 +103,7 @@ impl Heimlich {
 
     fn check_deal(&self, agents: &[Agent; AGENTS]) -> Result<(), Clause> {
         let (dealt, rest) = agents.split_at(usize::from(self.seats));
-        let mut free = Agents::all(self.agent_count);
+        let mut free = Agents::all(self.sizes.agents);
         for agent in dealt {
             if !free.contains(*agent) {
                 return Err(Clause::AgentDeal);

@@ -1,9 +1,10 @@
 use deckname_engine::wire::{self, Unreadable};
 use deckname_engine::{Configure, Rng, SetupError, setup};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
-use crate::action::Split;
-use crate::state::{AGENTS, Agent};
+use crate::action::{Place, Ring, Split};
+use crate::sizes::Sizes;
+use crate::state::Agent;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Variant {
@@ -18,8 +19,7 @@ pub struct Heimlich {
     pub(crate) variant: Variant,
     /// Are the top-secret cards in play (`HC-26`)?
     pub(crate) cards: bool,
-    /// How many agents take part (`HC-2`, `HC-26`).
-    pub(crate) agent_count: u8,
+    pub(crate) sizes: Sizes,
     /// Every way to split a roll over the agents, one list after the other for the rolls 1 to 6.
     splits: Vec<Split>,
     /// Where the list for a roll begins, and how long it is.
@@ -29,7 +29,7 @@ pub struct Heimlich {
 impl Configure for Heimlich {
     fn new(seats: u8, options: &Value) -> Result<Self, SetupError> {
         let seats = setup::seats(seats, 2, 7)?;
-        let options = setup::options(options, &["variant", "cards"])?;
+        let options = setup::options(options, &[&["variant", "cards"], Sizes::KEYS.as_slice()].concat())?;
         let variant = match options.and_then(|map| map.get("variant")) {
             None => Variant::Basic,
             Some(value) => read_variant(value).map_err(|why| SetupError::BadOption { key: "variant", why })?,
@@ -38,19 +38,19 @@ impl Configure for Heimlich {
             None => false,
             Some(value) => read_cards(value).map_err(|why| SetupError::BadOption { key: "cards", why })?,
         };
-        let agent_count = (seats + if cards { 3 } else { 2 }).min(AGENTS as u8);
+        let sizes = Sizes::read(options, seats, variant == Variant::Pro, cards)?;
         let mut splits = Vec::new();
         let mut lists = [(0, 0); 8];
         for roll in 1..=6u8 {
             let begin = splits.len() as u32;
-            list_splits(agent_count, roll, 0, Split::default(), &mut splits);
+            list_splits(sizes.agents, roll, 0, Split::default(), &mut splits);
             lists[usize::from(roll)] = (begin, splits.len() as u32 - begin);
         }
         if cards {
             // The face 1 says 1-3 there, and the lists for 1, 2 and 3 follow each other (`HC-29`).
             lists[1].1 = lists[1].1 + lists[2].1 + lists[3].1;
         }
-        Ok(Self { seats, variant, cards, agent_count, splits, lists })
+        Ok(Self { seats, variant, cards, sizes, splits, lists })
     }
 
     fn seats(&self) -> u8 {
@@ -62,7 +62,9 @@ impl Configure for Heimlich {
             Variant::Basic => "basic",
             Variant::Pro => "pro",
         };
-        json!({"variant": variant, "cards": self.cards})
+        let mut options = Map::from_iter([("variant".into(), json!(variant)), ("cards".into(), json!(self.cards))]);
+        self.sizes.write(self.seats, self.cards, &mut options);
+        options.into()
     }
 }
 
@@ -70,6 +72,32 @@ impl Heimlich {
     /// Are the top-secret cards in play (`HC-26`)?
     pub fn has_cards(&self) -> bool {
         self.cards
+    }
+
+    /// The buildings (`HC-1`).
+    #[inline]
+    pub fn ring(&self) -> Ring {
+        self.sizes.ring
+    }
+
+    /// A marker here or beyond ends the game (`HC-14`).
+    pub fn finish_line(&self) -> u8 {
+        self.sizes.finish
+    }
+
+    /// The most pips that a roll can have (`HC-6`).
+    pub fn die(&self) -> u8 {
+        self.sizes.die
+    }
+
+    /// The last turn (`HC-25`).
+    pub fn turns(&self) -> u16 {
+        self.sizes.turns
+    }
+
+    /// Where the safe is before the first move (`HC-3`): in a short ring, in the last house.
+    pub fn safe_at_first(&self) -> Place {
+        Place(self.ring().houses().min(7))
     }
 
     /// The pips that a roll allows: with cards the face 1 stands for 1 to 3 (`HC-29`).
@@ -92,7 +120,7 @@ impl Heimlich {
 
     /// The agents that take part, in the order of the rulebook (`HC-2`).
     pub fn agents(&self) -> impl Iterator<Item = Agent> + use<> {
-        (0..self.agent_count).map(Agent)
+        (0..self.sizes.agents).map(Agent)
     }
 }
 

@@ -61,10 +61,10 @@ pub enum Event {
 /// How the game ended, with all agent cards open (`HC-17`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ending {
-    pub(crate) agent_of: [Agent; AGENTS],
-    pub(crate) scores: [u8; AGENTS],
-    pub(crate) bonus: [u8; AGENTS],
-    pub(crate) winners: Seats,
+    pub agent_of: [Agent; AGENTS],
+    pub scores: [u8; AGENTS],
+    pub bonus: [u8; AGENTS],
+    pub winners: Seats,
 }
 
 /// What each seat was dealt, as far as the observer may know.

@@ -6,7 +6,7 @@ use crate::action::{Action, Place, Places, Sheet, Split, Tip};
 use crate::cards::{Card, MOST_CARDS};
 use crate::clause::Clause;
 use crate::config::{Heimlich, Variant};
-use crate::state::{AGENTS, Agent, Agents, BUILDINGS, Phase, State};
+use crate::state::{AGENTS, Agent, Agents, Phase, State};
 
 impl Legal for Heimlich {
     #[inline(always)]
@@ -128,14 +128,14 @@ impl Heimlich {
     #[inline]
     pub fn free_places(&self, s: &State) -> Places {
         match self.variant {
-            Variant::Basic => Places::all(BUILDINGS).without(s.at.occupied(self.agent_count)),
-            Variant::Pro => Places::all(BUILDINGS),
+            Variant::Basic => self.ring().places().without(s.at.occupied(self.sizes.agents)),
+            Variant::Pro => self.ring().places(),
         }
     }
 
     fn check_split(&self, split: Split, roll: u8) -> Result<(), Clause> {
         let total: u32 = split.parts().map(|(_, pips)| u32::from(pips)).sum();
-        let taking_part = split.parts().all(|(agent, _)| agent.0 < self.agent_count);
+        let taking_part = split.parts().all(|(agent, _)| agent.0 < self.sizes.agents);
         let pips = self.pips(roll);
         if !taking_part {
             Err(if self.cards { Clause::CardGame } else { Clause::SplitRoll })
@@ -152,7 +152,7 @@ impl Heimlich {
 
     fn check_sheet(&self, sheet: Sheet, seat: Seat, own: Agent) -> Result<(), Clause> {
         let whole =
-            (0..AGENTS as u8).all(|agent| (sheet.tip(Agent(agent)) == Tip::Unnamed) == (agent >= self.agent_count));
+            (0..AGENTS as u8).all(|agent| (sheet.tip(Agent(agent)) == Tip::Unnamed) == (agent >= self.sizes.agents));
         if !whole {
             return Err(Clause::TipsDue);
         }

@@ -13,22 +13,24 @@ mod config;
 mod event;
 mod legal;
 mod play;
+mod retell;
 mod round;
 mod sample;
 mod show;
+mod sizes;
 mod state;
 mod view;
 mod wire;
 
 use deckname_engine::Types;
 
-pub use action::{Action, Chance, Place, Places, Sheet, Split, Tip};
+pub use action::{Action, Chance, Place, Places, Ring, Sheet, Split, Tip};
 pub use cards::{Card, Cards, MOST_CARDS};
 pub use clause::Clause;
 pub use config::{Heimlich, Variant};
 pub use event::{Dealt, Ending, Event, Notice};
 pub use play::{Play, Town};
-pub use state::{Agent, Agents, FINISH, Phase, Standing, State};
+pub use state::{Agent, Agents, Phase, Standing, State};
 pub use view::{CardsView, Open, View};
 
 impl Types for Heimlich {

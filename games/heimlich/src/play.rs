@@ -1,6 +1,6 @@
 //! Playing a top-secret card (`HC-27`): which plays are legal, and what they do to the agents.
 
-use crate::action::{Place, Split};
+use crate::action::{Place, Ring, Split};
 use crate::cards::Card;
 use crate::clause::Clause;
 use crate::config::Heimlich;
@@ -96,9 +96,9 @@ impl Town {
 
     /// The town after the move of a new turn.
     #[must_use]
-    pub fn moved(mut self, split: Split) -> Self {
+    pub fn moved(mut self, split: Split, ring: Ring) -> Self {
         self.triggered = Agents::EMPTY;
-        self.relocate(self.at.moved(split));
+        self.relocate(self.at.moved(split, ring));
         self
     }
 
@@ -128,7 +128,7 @@ impl Town {
 
 impl Heimlich {
     pub(crate) fn check_play(&self, town: &Town, play: Play) -> Result<(), Clause> {
-        let all = Agents::all(self.agent_count);
+        let all = Agents::all(self.sizes.agents);
         let pair = |agents: Agents, of: Agents| agents.len() == 2 && agents.is_subset(of);
         let works = match play {
             Play::AllHome => town.agents_in(Place::CHURCH, all) != all,
@@ -152,19 +152,19 @@ impl Heimlich {
 
     /// How many ways there are to play the card.
     pub(crate) fn play_count(&self, town: &Town, card: Card) -> u32 {
-        let all = Agents::all(self.agent_count);
-        let count = u32::from(self.agent_count);
+        let all = Agents::all(self.sizes.agents);
+        let count = u32::from(self.sizes.agents);
         let ruin = || town.agents_in(Place::RUIN, all).len();
         match card {
             Card::AllHome => u32::from(town.agents_in(Place::CHURCH, all) != all),
             Card::Back | Card::EitherWay => 2 * count,
             Card::Forward => 3 * count,
-            Card::Join => 2 * town.apart(self.agent_count).count() as u32,
+            Card::Join => 2 * town.apart(self.sizes.agents).count() as u32,
             Card::OffSafe => 2 * town.agents_in(town.safe, all).len(),
             Card::OutOfRuin => ruin() + pairs(ruin()),
             Card::Points => pairs(town.below_points_end(all).len()),
             Card::Safe => u32::from(BUILDINGS) - 1,
-            Card::Swap => town.apart(self.agent_count).count() as u32,
+            Card::Swap => town.apart(self.sizes.agents).count() as u32,
             Card::ToRuin => count - ruin(),
             Card::ToSafe => count - town.agents_in(town.safe, all).len(),
             Card::TwoBack | Card::TwoOn => pairs(count),
@@ -173,7 +173,7 @@ impl Heimlich {
 
     /// The play number `n` of the card, from 0 and below [`Heimlich::play_count`].
     pub(crate) fn nth_play(&self, town: &Town, card: Card, n: u32) -> Play {
-        let all = Agents::all(self.agent_count);
+        let all = Agents::all(self.sizes.agents);
         let of = |agents: Agents, n: u32| agents.nth(n).unwrap_or(Agent(0));
         let one_way = |n: u32| if n.is_multiple_of(2) { 1 } else { -1 };
         match card {
@@ -182,7 +182,7 @@ impl Heimlich {
             Card::EitherWay => Play::EitherWay { agent: Agent((n / 2) as u8), by: one_way(n) },
             Card::Forward => Play::Forward { agent: Agent((n / 3) as u8), by: 1 + (n % 3) as i8 },
             Card::Join => {
-                let pair = town.apart(self.agent_count).nth(n as usize / 2).unwrap_or_default();
+                let pair = town.apart(self.sizes.agents).nth(n as usize / 2).unwrap_or_default();
                 let (one, other) = (of(pair, 0), of(pair, 1));
                 let (agent, to) = if n.is_multiple_of(2) { (one, other) } else { (other, one) };
                 Play::Join { agent, to }
@@ -194,8 +194,8 @@ impl Heimlich {
                 Play::OutOfRuin(single.unwrap_or_else(|| nth_pair(ruin, n - ruin.len())))
             }
             Card::Points => Play::Points(nth_pair(town.below_points_end(all), n)),
-            Card::Safe => Play::Safe(town.safe.onward(n as u8 + 1)),
-            Card::Swap => Play::Swap(town.apart(self.agent_count).nth(n as usize).unwrap_or_default()),
+            Card::Safe => Play::Safe(Ring::WHOLE.onward(town.safe, n as u8 + 1)),
+            Card::Swap => Play::Swap(town.apart(self.sizes.agents).nth(n as usize).unwrap_or_default()),
             Card::ToRuin => Play::ToRuin(of(all.without(town.agents_in(Place::RUIN, all)), n)),
             Card::ToSafe => Play::ToSafe(of(all.without(town.agents_in(town.safe, all)), n)),
             Card::TwoBack => Play::TwoBack(nth_pair(all, n)),

@@ -13,7 +13,7 @@ impl Heimlich {
     /// A scoring waits for the end of the round of cards (`HC-32`).
     #[inline(never)]
     pub(crate) fn move_with_cards(&self, s: &mut State, seat: Seat, split: Split, log: &mut impl FnMut(Event)) {
-        s.rebuild(s.town().moved(split));
+        s.rebuild(s.town().moved(split, self.ring()));
         log(Event::Moved { seat, split, at: s.at });
         if s.at.entered(split.0, Place::RUIN) && s.can_draw(seat) {
             s.phase = Phase::Card;

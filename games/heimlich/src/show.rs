@@ -62,7 +62,25 @@ impl Printed for Heimlich {
             texts: || &LESSON,
             picture: include_str!("../lesson/picture.svg"),
             record: include_str!("../lesson/record.json"),
-            things: &[("agent", "HC-7"), ("house", "HC-10"), ("card", "HC-28"), ("pile", "HC-29"), ("seat", "HC-4")],
+            clauses: &[
+                (2, "HC-7"),
+                (9, "HC-10"),
+                (17, "HC-9"),
+                (18, "HC-12"),
+                (26, "HC-9"),
+                (27, "HC-12"),
+                (34, "HC-14"),
+            ],
+            things: &[
+                ("agent", "HC-7"),
+                ("house", "HC-10"),
+                ("card", "HC-28"),
+                ("pile", "HC-29"),
+                ("seat", "HC-4"),
+                ("safe", "HC-9"),
+                ("finish", "HC-14"),
+                ("button-pass", "HC-31"),
+            ],
         })
     }
 }

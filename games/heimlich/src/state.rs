@@ -1,6 +1,6 @@
 use deckname_engine::{Seat, Seats, Set, Truth};
 
-use crate::action::{Place, Places, Sheet, Split};
+use crate::action::{Place, Places, Ring, Sheet, Split};
 use crate::cards::{Card, Cards, MOST_CARDS};
 use crate::config::Heimlich;
 
@@ -8,11 +8,9 @@ use crate::config::Heimlich;
 pub(crate) const AGENTS: usize = 7;
 /// Buildings in the ring (`HC-1`).
 pub(crate) const BUILDINGS: u8 = 12;
-/// A marker here or beyond ends the game (`HC-14`).
-pub const FINISH: u8 = 42;
-/// The first marker here or beyond calls for the tips (`HC-20`).
-pub(crate) const TIPS_AT: u8 = 29;
-/// The game ends no later than after this turn (`HC-25`).
+/// A marker here or beyond ends a game of the usual length (`HC-14`).
+pub(crate) const FINISH: u8 = 42;
+/// A game of the usual length ends no later than after this turn (`HC-25`).
 pub(crate) const LAST_TURN: u16 = 500;
 
 /// An agent by its index in `yellow red violet blue green orange grey`.
@@ -133,7 +131,7 @@ impl Truth for Heimlich {
             agent_of: [Agent(0); AGENTS],
             tips: [Sheet::EMPTY; AGENTS],
             turn_number: 1,
-            safe: Place(7),
+            safe: self.safe_at_first(),
             turn: Seat(0),
             roll: 0,
             tips_in: Seats::EMPTY,
@@ -150,18 +148,19 @@ impl Truth for Heimlich {
     fn sound(&self, s: &State) -> Result<(), &'static str> {
         let dealt = &s.agent_of[..usize::from(self.seats)];
         let distinct = dealt.iter().copied().collect::<Agents>().len();
-        let outsiders = usize::from(self.agent_count)..AGENTS;
+        let outsiders = usize::from(self.sizes.agents)..AGENTS;
+        let places = self.ring().places();
         if s.phase != Phase::Deal && distinct != u32::from(self.seats) {
             return Err("two seats own one agent");
         }
-        if s.safe.0 >= BUILDINGS || self.agents().any(|agent| s.at.of(agent).0 >= BUILDINGS) {
+        if !places.contains(s.safe) || self.agents().any(|agent| !places.contains(s.at.of(agent))) {
             return Err("an agent or the safe left the ring");
         }
         if outsiders.clone().any(|agent| s.scores[agent] > 0 || s.at.of(Agent(agent as u8)) != Place::CHURCH) {
             return Err("an agent that does not take part moved or scored");
         }
         // The best scoring starts one short of the finish and adds 10.
-        if s.scores.iter().any(|score| *score >= FINISH + 10) {
+        if s.scores.iter().any(|score| *score >= self.sizes.finish + 10) {
             return Err("a marker stands farther than any scoring can bring it");
         }
         self.sound_cards(s)
@@ -181,7 +180,7 @@ impl Heimlich {
         if s.hands.iter().any(|hand| hand.len() > MOST_CARDS) {
             return Err("a seat holds more than four cards");
         }
-        if !s.triggered.is_subset(s.at.agents_in(s.safe).intersection(Agents::all(self.agent_count))) {
+        if !s.triggered.is_subset(s.at.agents_in(s.safe).intersection(Agents::all(self.sizes.agents))) {
             return Err("an agent away from the safe causes a scoring");
         }
         let in_round = s.phase == Phase::Round || s.phase == Phase::Tips && s.asked.is_some();
@@ -207,7 +206,19 @@ impl Standing {
     /// All agents moved by their pips, around the ring (`HC-8`). At most 12 pips each.
     #[inline]
     #[must_use]
-    pub(crate) fn advanced(self, pips: u64) -> Self {
+    pub(crate) fn advanced(self, pips: u64, ring: Ring) -> Self {
+        if ring == Ring::WHOLE { self.advanced_around(pips) } else { self.advanced_one_by_one(pips, ring) }
+    }
+
+    #[inline(never)]
+    fn advanced_one_by_one(self, pips: u64, ring: Ring) -> Self {
+        let agents = (0..AGENTS as u8).map(Agent);
+        agents.fold(self, |at, agent| at.with(agent, ring.onward(self.of(agent), (pips >> (8 * agent.0)) as u8)))
+    }
+
+    /// On the whole ring.
+    #[inline]
+    fn advanced_around(self, pips: u64) -> Self {
         let sum = self.0 + pips;
         // Adding 116 sets the top bit of every byte that is 12 or more; those wrap around.
         let around = (sum + 116 * ONES) >> 7 & ONES;
@@ -222,8 +233,8 @@ impl Standing {
 
     /// After a whole move.
     #[must_use]
-    pub fn moved(self, split: Split) -> Self {
-        self.advanced(split.0)
+    pub fn moved(self, split: Split, ring: Ring) -> Self {
+        self.advanced(split.0, ring)
     }
 
     /// Has the move that led here brought an agent into `place`?
@@ -243,12 +254,12 @@ impl Standing {
         gather(nonzero(self.0 ^ other.0))
     }
 
-    /// With one agent moved clockwise by `steps`, or back if that is negative.
+    /// With one agent moved clockwise by `steps`, or back if that is negative. Only cards do that, on the whole ring.
     #[inline]
     #[must_use]
     pub(crate) fn shifted(self, agent: Agent, steps: i8) -> Self {
         let pips = steps.rem_euclid(BUILDINGS as i8) as u64;
-        self.advanced(pips << (8 * agent.0))
+        self.advanced_around(pips << (8 * agent.0))
     }
 
     /// With one agent put into a building.
@@ -295,7 +306,7 @@ mod tests {
                 for agent in 0..7u8 {
                     let mut places = [3u8; 7];
                     places[usize::from(agent)] = place;
-                    let moved = Standing::from_places(&places).advanced(pips << (8 * agent));
+                    let moved = Standing::from_places(&places).advanced(pips << (8 * agent), Ring::WHOLE);
                     let goal = (place + pips as u8) % BUILDINGS;
                     assert_eq!(moved.of(Agent(agent)), Place(goal));
                     let differing = if pips > 0 { Agents::one(Agent(agent)) } else { Agents::EMPTY };
@@ -311,5 +322,21 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_short_ring_leaves_out_the_highest_houses() {
+        let ring = Ring::new(3);
+        let round = [0, 1, 2, 3, 11, 0, 1, 2];
+        for (from, start) in round[..5].iter().enumerate() {
+            for pips in 0..=3u8 {
+                let goal = Place(round[from + usize::from(pips)]);
+                assert_eq!(ring.onward(Place(*start), pips), goal);
+                assert_eq!(ring.steps(Place(*start), goal), pips);
+                let moved = Standing::from_places(&[0, *start]).advanced(u64::from(pips) << 8, ring);
+                assert_eq!((moved.of(Agent(0)), moved.of(Agent(1))), (Place::CHURCH, goal));
+            }
+        }
+        assert_eq!(ring.places().iter().map(|place| place.0).collect::<Vec<_>>(), [0, 1, 2, 3, 11]);
     }
 }

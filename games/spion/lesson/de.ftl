@@ -25,3 +25,7 @@ end = Nur ein Feld passt zu allen Antworten: Du hast das Geheimnis gefunden und 
 thing-field = Ein Feld. Hält ein Spion hier, fragt er nach diesem Feld und denen daneben.
 thing-axis = Die Pfeile eines kleinen Spions: Nur in diese zwei Richtungen zieht er, und Drehen kostet einen ganzen Zug.
 thing-seat = Dein Gegner, der zwei Geheimnisse in der anderen Hälfte versteckt hat.
+thing-defender = Ein Verteidiger. Er zieht in alle sechs Richtungen, verlässt aber nie die eigene Hälfte. Kein Spion neben ihm kann fragen.
+thing-small = Ein kleiner Spion. Er zieht nur entlang seiner zwei Pfeile. Sind beide in der feindlichen Hälfte versperrt, ist er gefangen.
+thing-large = Ein großer Spion. Er zieht in alle sechs Richtungen und darf über die Mittellinie.
+thing-button-pass = Passen: nur, wenn du gar keinen erlaubten Zug hast.

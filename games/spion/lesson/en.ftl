@@ -25,3 +25,7 @@ end = Only one field fits all the answers: you have found the secret and won. As
 thing-field = A field. A spy that stops here asks about this field and those next to it.
 thing-axis = The arrows of a small spy: it moves only these two ways, and turning it is a whole move.
 thing-seat = Your opponent, who has hidden two secrets in the other half.
+thing-defender = A defender. It moves in all six directions but never leaves its own half. No spy beside it can ask.
+thing-small = A small spy. It moves only along its two arrows. With both of them blocked in the enemy’s half it is caught.
+thing-large = A large spy. It moves in all six directions and may cross the middle line.
+thing-button-pass = Pass: only if you have no legal move at all.

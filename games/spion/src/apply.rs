@@ -9,7 +9,7 @@ use crate::direction::Arrows;
 use crate::event::{Event, News};
 use crate::field::{Field, Fields, half, meet};
 use crate::pairs::Secrets;
-use crate::state::{End, MOST_MOVES, MOST_QUIET, Question, State};
+use crate::state::{End, MOST_QUIET, Question, State};
 
 impl Apply for Spion {
     #[inline]
@@ -19,7 +19,7 @@ impl Apply for Spion {
             Step::Act(seat, Action::Turn { at, arrows }) => self.turn_spy(s, seat, at, arrows, log),
             Step::Act(seat, Action::Pass) => {
                 log(Event::Public(News::Passed { seat }));
-                end_move(s, seat, false, log);
+                end_move(self, s, seat, false, log);
             }
             Step::Act(seat, Action::Hide(secrets)) => hide(s, seat, secrets, log),
             Step::Chance(never) => match never {},
@@ -55,7 +55,7 @@ impl Spion {
         if spy && there && !meet(self.grid.around(to), board.side(enemy(seat))) {
             eventful |= self.ask(s, seat, to, log);
         }
-        end_move(s, seat, eventful, log);
+        end_move(self, s, seat, eventful, log);
     }
 
     /// `SN-13` to `SN-15`. Returns whether the answer narrowed anything down.
@@ -86,7 +86,7 @@ impl Spion {
         s.facts.board.turn(piece, arrows);
         log(Event::Public(News::Turned { seat, at, arrows }));
         let eventful = self.settle(s, log);
-        end_move(s, seat, eventful, log);
+        end_move(self, s, seat, eventful, log);
     }
 
     /// `SN-9` to `SN-11`: caught spies change sides, shot pieces go, until nothing changes. Returns whether
@@ -133,7 +133,7 @@ fn each_half(fields: Fields, mut each: impl FnMut(Seat, Fields)) {
 
 /// `SN-16`, and whose turn is next (`SN-5`).
 #[inline]
-fn end_move(s: &mut State, seat: Seat, eventful: bool, log: &mut impl FnMut(Event)) {
+fn end_move(game: &Spion, s: &mut State, seat: Seat, eventful: bool, log: &mut impl FnMut(Event)) {
     let facts = &mut s.facts;
     facts.moves += 1;
     facts.quiet = if eventful { 0 } else { facts.quiet + 1 };
@@ -142,7 +142,7 @@ fn end_move(s: &mut State, seat: Seat, eventful: bool, log: &mut impl FnMut(Even
             Some(End::NoSpies)
         } else if facts.quiet == MOST_QUIET {
             Some(End::Quiet)
-        } else if facts.moves == MOST_MOVES {
+        } else if facts.moves == game.moves {
             Some(End::TooLong)
         } else {
             None

@@ -17,6 +17,9 @@ const SLOTS: usize = 32;
 pub struct Piece(pub u8);
 
 impl Piece {
+    /// How many there can be.
+    pub const COUNT: usize = PIECES;
+
     pub fn all() -> impl Iterator<Item = Self> {
         (0..PIECES as u8).map(Self)
     }
@@ -100,7 +103,7 @@ impl Board {
 
     /// The spies of `seat` in the enemy's half.
     #[inline]
-    pub(crate) fn spies_abroad(&self, seat: Seat) -> Pieces {
+    pub fn spies_abroad(&self, seat: Seat) -> Pieces {
         self.own[seat.index()].intersection(self.abroad)
     }
 

@@ -88,6 +88,13 @@ impl Board {
         }
     }
 
+    /// In how many of its directions a piece of `seat` can move now, and how many it has.
+    #[inline]
+    pub fn exits(&self, grid: &Grid, piece: Piece, seat: Seat) -> (u32, u32) {
+        let free = self.next(grid, piece, seat).without(self.occupied());
+        (free.len(), self.directions(piece).len())
+    }
+
     fn fields(&self, pieces: Pieces) -> Fields {
         pieces.iter().map(|piece| self.at(piece)).collect()
     }
@@ -120,6 +127,20 @@ impl Board {
             aims as u32 >= 2 + grid.around(*field).intersection(self.side(seat)).len()
         });
         shot.collect()
+    }
+
+    /// The pieces of `seat` in its own half at which at least one, two, three and four enemy spies aim (`SN-10`).
+    #[inline]
+    pub fn under_fire(&self, grid: &Grid, seat: Seat) -> [Fields; 4] {
+        let pieces = self.occupied().intersection(half(seat));
+        let mut aims = [Fields::EMPTY; 4];
+        for spy in self.spies_abroad(enemy(seat)) {
+            let mut more = self.aimed_at(grid, spy, pieces, seat).intersection(self.side(seat));
+            for at_least in &mut aims {
+                (*at_least, more) = (at_least.union(more), at_least.intersection(more));
+            }
+        }
+        aims
     }
 
     /// Which of these pieces in the half of `seat` a spy sees first in each of its directions.

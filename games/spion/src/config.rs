@@ -24,6 +24,8 @@ pub struct Spion {
     /// The set-up zone, in half `a`.
     pub(crate) zone: Fields,
     pub(crate) hideouts: Hideouts,
+    /// The game is drawn after this many moves (`SN-16`).
+    pub(crate) moves: u16,
     /// The most turns that a small spy of this set-up has (`SN-8`).
     pub(crate) most_turns: u32,
     /// How spies are caught (`SN-9`): the only rule in which the editions differ.
@@ -44,13 +46,13 @@ impl Configure for Spion {
             None => Source::Classic,
             Some(value) => read_source(value).map_err(|why| SetupError::BadOption { key: "setup", why })?,
         };
-        let SetUp { grid, board, zone, hideouts } = SetUp::read(match &source {
+        let SetUp { grid, board, zone, hideouts, moves } = SetUp::read(match &source {
             Source::Classic => CLASSIC,
             Source::Own(file) => file,
         })?;
         let spies = Piece::all().filter_map(|piece| board.arrows(piece));
         let most_turns = spies.map(Arrows::turns).max().unwrap_or(0);
-        Ok(Self { source, grid, board, zone, hideouts, most_turns, catching: Catching::StuckSpies })
+        Ok(Self { source, grid, board, zone, hideouts, moves, most_turns, catching: Catching::StuckSpies })
     }
 
     fn seats(&self) -> u8 {

@@ -18,6 +18,7 @@ mod field;
 mod grid;
 mod legal;
 mod pairs;
+mod retell;
 mod sample;
 mod setup;
 mod show;

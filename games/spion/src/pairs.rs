@@ -181,6 +181,17 @@ impl Spion {
         left.after(self.hideouts.hits(centre), yes)
     }
 
+    /// The pair with this index, in the half of `seat`.
+    #[inline]
+    pub fn pair(&self, seat: Seat, index: usize) -> Secrets {
+        self.hideouts.secrets(seat, index)
+    }
+
+    /// Every pair that `SN-4` allows.
+    pub fn all_pairs(&self) -> &Pairs {
+        &self.hideouts.all
+    }
+
     /// In how many of these pairs each field is, by its index in the half.
     pub fn counts(&self, left: &Pairs) -> [u16; HALF as usize] {
         let mut counts = [0; HALF as usize];

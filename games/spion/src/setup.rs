@@ -16,18 +16,19 @@ pub(crate) struct SetUp {
     pub(crate) board: Board,
     pub(crate) zone: Fields,
     pub(crate) hideouts: Hideouts,
+    pub(crate) moves: u16,
 }
 
 impl SetUp {
     pub(crate) fn read(file: &str) -> Result<Self, SetupError> {
-        let Sketch { grid, zone, zone_line, pieces } = Sketch::read(file)?;
+        let Sketch { grid, zone, zone_line, pieces, moves } = Sketch::read(file)?;
         let mut setting = Setting { grid: &grid, board: Board::EMPTY, placed: [0; 2] };
         for piece in &pieces {
             setting.place(piece).map_err(|fault| fault.at(Some(piece.line)))?;
         }
         let board = setting.board;
         let hideouts = Hideouts::new(&grid, zone).map_err(|fault| fault.at(Some(zone_line)))?;
-        Ok(Self { grid, board, zone, hideouts })
+        Ok(Self { grid, board, zone, hideouts, moves })
     }
 }
 

@@ -57,7 +57,25 @@ impl Printed for Spion {
             texts: || &LESSON,
             picture: include_str!("../lesson/picture.svg"),
             record: include_str!("../lesson/record.json"),
-            things: &[("field", "SN-13"), ("axis", "SN-8"), ("seat", "SN-4")],
+            clauses: &[
+                (0, "SN-4"),
+                (2, "SN-13"),
+                (4, "SN-14"),
+                (6, "SN-15"),
+                (8, "SN-13"),
+                (10, "SN-14"),
+                (12, "SN-9"),
+                (14, "SN-15"),
+            ],
+            things: &[
+                ("field", "SN-13"),
+                ("axis", "SN-8"),
+                ("seat", "SN-4"),
+                ("defender", "SN-7"),
+                ("small", "SN-8"),
+                ("large", "SN-8"),
+                ("button-pass", "SN-16"),
+            ],
         })
     }
 

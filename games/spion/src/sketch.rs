@@ -11,6 +11,7 @@ use crate::direction::Arrows;
 use crate::fault::Fault;
 use crate::field::{Field, Fields, by_number};
 use crate::grid::{Drawing, Grid};
+use crate::state::MOST_MOVES;
 use crate::wire::read_field;
 
 pub(crate) struct Sketch {
@@ -20,6 +21,8 @@ pub(crate) struct Sketch {
     /// The line of the file on which the zone is.
     pub(crate) zone_line: usize,
     pub(crate) pieces: Vec<Listed>,
+    /// The game is drawn after this many moves (`SN-16`).
+    pub(crate) moves: u16,
 }
 
 /// A piece as the file lists it.
@@ -50,6 +53,7 @@ impl Sketch {
         let drawing = file.take_optional("board");
         let zone = file.take("zone")?;
         let pieces = file.take("piece")?.list()?;
+        let moves = file.take_optional("moves").map(|moves| moves.number(1..=MOST_MOVES.into())).transpose()?;
         file.finish()?;
         let grid = match drawing {
             None => Grid::classic().map_err(|fault| fault.at(None))?,
@@ -58,7 +62,7 @@ impl Sketch {
         let zone_line = zone.line();
         let zone = read_zone(zone, &grid)?;
         let pieces = pieces.into_iter().map(read_piece).collect::<Result<Vec<_>, _>>()?;
-        Ok(Self { grid, zone, zone_line, pieces })
+        Ok(Self { grid, zone, zone_line, pieces, moves: moves.map_or(MOST_MOVES, |moves| moves as u16) })
     }
 
     /// The file that says all this.
@@ -68,6 +72,9 @@ impl Sketch {
             let _ = writeln!(file, "board = [\n    \"{}\",\n]", rows.join("\",\n    \""));
         }
         let _ = writeln!(file, "zone = {}", self.zone_text());
+        if self.moves != MOST_MOVES {
+            let _ = writeln!(file, "moves = {}", self.moves);
+        }
         if self.pieces.is_empty() {
             let _ = writeln!(file, "piece = []");
         }

@@ -7,7 +7,7 @@ use crate::config::Spion;
 use crate::field::{Field, Fields, half};
 use crate::pairs::{Pairs, Secrets};
 
-/// The game is drawn after this many moves in all, and after this many in a row in which nothing happened (`SN-16`).
+/// The game is drawn after this many moves in all, unless the set-up file says fewer, and after this many in a row in which nothing happened (`SN-16`).
 pub(crate) const MOST_MOVES: u16 = 1_000;
 pub(crate) const MOST_QUIET: u8 = 120;
 
@@ -175,7 +175,7 @@ impl Truth for Spion {
         if now.iter().zip(start).any(|(now, start)| *now > start) {
             return Err("a piece came from nowhere or changed its kind");
         }
-        if facts.moves > MOST_MOVES || facts.quiet > MOST_QUIET || u16::from(facts.quiet) > facts.moves {
+        if facts.moves > self.moves || facts.quiet > MOST_QUIET || u16::from(facts.quiet) > facts.moves {
             return Err("more moves than the game has");
         }
         if facts.questions.all().len() > usize::from(facts.moves) {

@@ -2,13 +2,13 @@
 
 mod common;
 
-use common::{DUEL, SMALL, VALLEY};
+use common::{DUEL, MINI, SMALL, VALLEY};
 use deckname_spion::Spion;
 use serde_json::json;
 
 #[test]
 fn spion_upholds_the_laws() {
-    let own = [DUEL, SMALL, VALLEY].map(|file| (2, json!({"setup": {"toml": file}})));
+    let own = [DUEL, SMALL, VALLEY, MINI].map(|file| (2, json!({"setup": {"toml": file}})));
     let set_ups = [&[(2, json!({"setup": "classic"}))], &own[..]].concat();
     deckname_laws::uphold::<Spion>(&set_ups, 60, env!("CARGO_MANIFEST_DIR"));
 }

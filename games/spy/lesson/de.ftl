@@ -3,7 +3,7 @@ half-2 = In deinem Zug legst du eine von drei Karten offen aus, entsendest Spion
 half-3 = Zum Entsenden legst du Karten mit dem Ziel ab, mehr, als dort Spione sind; jede Karte darüber hinaus bringt einen von dir hin.
 half-4 = Wer seinen letzten Spion entsendet, gewinnt auf der Stelle.
 
-step-124 = Du steigst spät ein: Neun deiner Spione sind noch zu Hause, und eben hast du eine Karte ausgelegt. Bei der Sonnenbrille ist ein Spion, und vier deiner offenen Karten zeigen sie. Klick auf die Sonnenbrille und diese vier: Asien, Australien und zweimal Nordamerika. Vier Karten gegen einen Spion bringen drei unter.
+step-124 = Du steigst spät ein, mit neun Spionen zu Hause. Bei der Sonnenbrille ist ein Spion, und vier deiner offenen Karten zeigen sie. Klick auf die Sonnenbrille und diese vier: Asien, Australien und zweimal Nordamerika. Vier Karten gegen einen Spion bringen drei unter.
 step-124-else = Da liegt etwas Besseres: das Ziel Sonnenbrille mit den offenen Karten Asien, Australien und Nordamerika (zweimal). Europa heb für später auf.
 step-125 = Noch sechs. Sonst lohnt sich nichts, also beende deinen Zug: Du ziehst eine Karte.
 step-125-else = Heb die Karten auf: Zusammen sind sie mehr wert. Beende deinen Zug.
@@ -31,3 +31,4 @@ thing-hand = Eine Karte auf deiner Hand. Nur du siehst sie. Sie zählt für ihre
 thing-layout = Eine offene Karte. Beim Entsenden darfst du sie benutzen, und alle sehen, was du sammelst.
 thing-pile = Der Stapel. Am Ende deines Zuges ziehst du davon eine Karte.
 thing-seat = Ein Mitspieler. Die Zahl sagt, wie viele Spione noch unterzubringen sind.
+thing-button-end-turn = Zug beenden: Du ziehst eine Karte, und der Nächste ist dran.

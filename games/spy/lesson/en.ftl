@@ -3,7 +3,7 @@ half-2 = On your turn you lay one of three cards open, send spies if you like, a
 half-3 = To send, discard cards that show the target, more than there are spies; each card beyond that number places one of yours.
 half-4 = The player who sends their last spy wins on the spot.
 
-step-124 = You join late: nine of your spies are still at home, and you have just laid a card open. One spy stands at the sunglasses, and four of your open cards show them. Click the sunglasses and those four: Asia, Australia and North America twice. Four cards against one spy place three.
+step-124 = You join late, with nine spies at home. One spy stands at the sunglasses, and four of your open cards show them. Click the sunglasses and those four: Asia, Australia and North America twice. Four cards against one spy place three.
 step-124-else = Something better is lying there: the target Sunglasses with the open cards of Asia, Australia and North America (twice). Keep Europe for later.
 step-125 = Six spies left. Nothing else is worth sending, so end your turn: you draw a card.
 step-125-else = Save those cards: they are worth more together. End your turn.
@@ -31,3 +31,4 @@ thing-hand = A card in your hand. Only you see it. It counts for its continent o
 thing-layout = An open card. You may use it when you send, and everyone can see what you collect.
 thing-pile = The pile. At the end of your turn you draw one card from it.
 thing-seat = A player. The number says how many spies are still to be placed.
+thing-button-end-turn = End your turn: you draw a card, and the next player goes on.

@@ -23,8 +23,8 @@ pub enum Event {
 /// Spies left and penalty points of every seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Score {
-    pub(crate) spies: [u8; MOST_SEATS],
-    pub(crate) penalties: [u8; MOST_SEATS],
+    pub spies: [u8; MOST_SEATS],
+    pub penalties: [u8; MOST_SEATS],
 }
 
 /// Who was dealt what, as far as the observer may know.

@@ -52,7 +52,26 @@ impl Printed for Spy {
             texts: || &LESSON,
             picture: include_str!("../lesson/picture.svg"),
             record: include_str!("../lesson/record.json"),
-            things: &[("target", "SP-8"), ("hand", "SP-10"), ("layout", "SP-7"), ("pile", "SP-11"), ("seat", "SP-3")],
+            clauses: &[
+                (124, "SP-8"),
+                (125, "SP-11"),
+                (132, "SP-6"),
+                (133, "SP-8"),
+                (141, "SP-6"),
+                (142, "SP-11"),
+                (150, "SP-6"),
+                (151, "SP-8"),
+                (152, "SP-10"),
+                (153, "SP-14"),
+            ],
+            things: &[
+                ("target", "SP-8"),
+                ("hand", "SP-10"),
+                ("layout", "SP-7"),
+                ("pile", "SP-11"),
+                ("seat", "SP-3"),
+                ("button-end-turn", "SP-11"),
+            ],
         })
     }
 }

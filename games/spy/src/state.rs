@@ -1,13 +1,12 @@
 use deckname_engine::{Seat, Seats, Truth};
 
-use crate::cards::{Card, Cards, Tally};
+use crate::cards::{Card, Cards, TARGETS, Tally};
 use crate::config::Spy;
 use crate::past::Past;
 use crate::shown::{Shown, ShownCards};
 
 pub(crate) const MOST_SEATS: usize = 4;
-/// All spies, and those that are shared out (`SP-3`).
-pub(crate) const SPIES: u8 = 48;
+/// The spies that are shared out in a game of the usual size (`SP-3`).
 pub(crate) const SPIES_TO_SHARE: u8 = 36;
 /// A hand of this size makes its seat lay out a card (`SP-6`); none is larger.
 pub(crate) const FULL_HAND: u8 = 3;
@@ -65,7 +64,7 @@ impl State {
             layouts: [Cards::NONE; MOST_SEATS],
             discards: Cards::NONE,
             last_discard: None,
-            pile: Cards::ALL,
+            pile: game.pack(),
             laid: [Tally::default(); MOST_SEATS],
             held: [Cards::NONE; MOST_SEATS],
             kept: [0; MOST_SEATS],
@@ -169,8 +168,8 @@ impl Truth for Spy {
 
     fn sound(&self, s: &State) -> Result<(), &'static str> {
         let heaps = s.hands.iter().chain(&s.layouts).chain([&s.discards, &s.pile]);
-        if heaps.clone().map(|heap| u32::from(heap.len())).sum::<u32>() != u32::from(Cards::ALL.len())
-            || heaps.fold(Cards::ALL, |rest, heap| rest.minus(*heap)) != Cards::NONE
+        if heaps.clone().map(|heap| u32::from(heap.len())).sum::<u32>() != u32::from(self.pack().len())
+            || heaps.fold(self.pack(), |rest, heap| rest.minus(*heap)) != Cards::NONE
         {
             return Err("a card is missing or there twice");
         }
@@ -178,7 +177,9 @@ impl Truth for Spy {
         {
             return Err("the last discard is not among the discards");
         }
-        if s.targets.sum() + s.spies.iter().map(|n| u32::from(*n)).sum::<u32>() != u32::from(SPIES) {
+        if s.targets.sum() + s.spies.iter().map(|n| u32::from(*n)).sum::<u32>()
+            != u32::from(TARGETS as u8 + self.seats * self.share())
+        {
             return Err("a spy is missing or there twice");
         }
         if s.hands.iter().any(|hand| hand.len() > FULL_HAND) {

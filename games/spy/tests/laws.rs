@@ -15,6 +15,16 @@ fn spy_upholds_the_laws() {
     deckname_laws::uphold::<Spy>(&set_ups, 5, env!("CARGO_MANIFEST_DIR"));
 }
 
+/// Packs of few cards; the deals of the first can all be listed.
+#[test]
+fn small_packs_uphold_the_laws() {
+    let small = |seats, continents, hideouts, spies| {
+        (seats, json!({"continents": continents, "hideouts": hideouts, "copies": 1, "spies": spies}))
+    };
+    let set_ups = [small(2, 2, 4, 2), small(2, 3, 3, 2), small(3, 4, 4, 3), small(4, 6, 5, 4)];
+    deckname_laws::uphold::<Spy>(&set_ups, 20, env!("CARGO_MANIFEST_DIR"));
+}
+
 /// Random players never see a second reshuffle with cards in hand from before the first.
 #[test]
 fn spy_upholds_the_laws_when_everybody_hoards() {

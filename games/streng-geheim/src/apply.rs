@@ -9,7 +9,7 @@ use crate::field::{Field, Fields};
 use crate::ledger::Ledger;
 use crate::place::{Place, Places};
 use crate::sheet::Sheet;
-use crate::state::{AWAY_AFTER, COLOURS, How, LAST_ROUND, Phase, State};
+use crate::state::{COLOURS, How, Phase, State};
 use crate::tips::Tips;
 
 impl Apply for StrengGeheim {
@@ -164,7 +164,7 @@ impl StrengGeheim {
         s.declared = declared;
         if declared.is_empty() {
             log(Event::AllStay);
-            return if s.round == LAST_ROUND {
+            return if s.round == self.limits().rounds {
                 self.finish(s, How::Rounds, log);
             } else {
                 self.begin_round(s, s.round + 1, log);
@@ -218,13 +218,13 @@ impl StrengGeheim {
         if company == 0 {
             s.alone += 1;
             log(Event::Alone { seat: fugitive, times: s.alone });
-            if here == Field::F1 || s.alone == AWAY_AFTER {
+            if here == Field::F1 || s.alone == self.limits().alone {
                 let others = Seats::all(self.seats).without(Seats::one(fugitive));
                 let right = s.deal.agrees(s.sheets[fugitive.index()], others);
                 return self.finish(s, if right { How::Escaped } else { How::Wrong }, log);
             }
         }
-        if s.round == LAST_ROUND {
+        if s.round == self.limits().flight {
             self.finish(s, How::Rounds, log);
         } else {
             s.round += 1;

@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use crate::field::{Field, Fields};
 use crate::place::Places;
 use crate::tips::Tips;
-use crate::town::Town;
+use crate::town::{Limits, Town};
 
 const CLASSIC: &str = include_str!("../data/classic.toml");
 /// As they are called on the wire.
@@ -107,6 +107,12 @@ impl StrengGeheim {
     #[inline]
     pub(crate) fn tips(&self) -> Tips {
         self.town.tips
+    }
+
+    /// How long the two parts last (`SG-18`, `SG-24`).
+    #[inline]
+    pub fn limits(&self) -> Limits {
+        self.town.limits
     }
 
     pub(crate) fn is_first_edition(&self) -> bool {

@@ -72,10 +72,10 @@ pub enum Event {
 /// What is public when a seat looks at cards (`SG-12`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Look {
-    pub(crate) seat: Seat,
-    pub(crate) field: Field,
-    pub(crate) places: Places,
-    pub(crate) tips: Tips,
+    pub seat: Seat,
+    pub field: Field,
+    pub places: Places,
+    pub tips: Tips,
 }
 
 /// The cards in the places of a look, in the order of the places.
@@ -84,11 +84,11 @@ pub type Found = [Option<Card>; 2];
 /// How it ended, with all cards open.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ending {
-    pub(crate) how: How,
-    pub(crate) deal: Deal,
-    pub(crate) fugitive: Option<Seat>,
-    pub(crate) sheet: Option<Sheet>,
-    pub(crate) winners: Seats,
+    pub how: How,
+    pub deal: Deal,
+    pub fugitive: Option<Seat>,
+    pub sheet: Option<Sheet>,
+    pub winners: Seats,
 }
 
 /// Who was dealt what, as far as the observer may know.

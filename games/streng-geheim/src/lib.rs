@@ -20,6 +20,7 @@ mod legal;
 mod numbers;
 mod place;
 mod recall;
+mod retell;
 mod sample;
 mod sheet;
 mod show;
@@ -35,13 +36,14 @@ use deckname_engine::Types;
 pub use action::{Action, Chance};
 pub use clause::Clause;
 pub use config::{Flight, StrengGeheim};
-pub use event::{Event, Notice};
+pub use event::{Cards, Ending, Event, Look, Notice};
 pub use field::{Field, Fields};
 pub use place::{Card, Kind, Place, Places, Stash};
 pub use recall::Memory;
 pub use sheet::Sheet;
 pub use state::{Deal, How, Phase, State};
 pub use tips::Tips;
+pub use town::Limits;
 pub use view::{Mine, View};
 
 impl Types for StrengGeheim {

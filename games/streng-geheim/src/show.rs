@@ -56,6 +56,17 @@ impl Printed for StrengGeheim {
             texts: || &LESSON,
             picture: include_str!("../lesson/picture.svg"),
             record: include_str!("../lesson/record.json"),
+            clauses: &[
+                (193, "SG-5"),
+                (196, "SG-9"),
+                (199, "SG-11"),
+                (202, "SG-14"),
+                (205, "SG-18"),
+                (208, "SG-18"),
+                (211, "SG-17"),
+                (214, "SG-19"),
+                (217, "SG-18"),
+            ],
             things: &[
                 ("field", "SG-8"),
                 ("place", "SG-3"),
@@ -64,6 +75,14 @@ impl Printed for StrengGeheim {
                 ("card", "SG-4"),
                 ("slot", "SG-6"),
                 ("seat", "SG-14"),
+                ("agent", "SG-10"),
+                ("informer", "SG-9"),
+                ("bug", "SG-7"),
+                ("button-no-bug", "SG-7"),
+                ("button-keep", "SG-9"),
+                ("button-blackout", "SG-8"),
+                ("button-pass", "SG-11"),
+                ("button-stay", "SG-14"),
             ],
         })
     }

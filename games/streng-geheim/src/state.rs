@@ -9,9 +9,9 @@ use crate::tips::Tips;
 
 /// Colours, names and formulas: six of each (`SG-2`, `SG-4`).
 pub(crate) const COLOURS: usize = 6;
-/// Each part ends no later than after this round (`SG-24`).
+/// Each part ends no later than after this round (`SG-24`), unless the town file says fewer.
 pub(crate) const LAST_ROUND: u8 = 60;
-/// A fugitive that was alone this often is away (`SG-18`).
+/// A fugitive that was alone this often is away (`SG-18`), unless the town file says fewer.
 pub(crate) const AWAY_AFTER: u8 = 5;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -210,7 +210,7 @@ impl Truth for StrengGeheim {
     fn sound(&self, s: &State) -> Result<(), &'static str> {
         self.check_cards(s)?;
         self.check_pieces(s)?;
-        if s.round > LAST_ROUND || s.alone > AWAY_AFTER {
+        if s.round > self.limits().of(s.phase) || s.alone > self.limits().alone {
             return Err("more rounds than there are");
         }
         if (s.phase == Phase::Over) != s.how.is_some() {

@@ -7,7 +7,7 @@ use deckname_scene::Lang;
 use crate::fault::Fault;
 use crate::field::Field;
 use crate::place::{Place, Places};
-use crate::state::COLOURS;
+use crate::state::{AWAY_AFTER, COLOURS, LAST_ROUND, Phase};
 use crate::tips::Tips;
 use crate::wire::{COLOUR_NAMES, FIELD_NAMES};
 
@@ -26,6 +26,28 @@ pub(crate) struct Town {
     lockers: [Field; COLOURS],
     pub(crate) tips: Tips,
     fields: Vec<FieldName>,
+    pub(crate) limits: Limits,
+}
+
+/// How long the two parts last. A town for study has short ones.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// The last round of the first part, and of the flight (`SG-24`).
+    pub rounds: u8,
+    pub flight: u8,
+    /// A fugitive that was alone this often is away (`SG-18`).
+    pub alone: u8,
+}
+
+impl Limits {
+    /// The last round of the part that a phase belongs to.
+    pub(crate) fn of(self, phase: Phase) -> u8 {
+        match phase {
+            Phase::Flight => self.flight,
+            Phase::Over => self.rounds.max(self.flight),
+            _ => self.rounds,
+        }
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -41,8 +63,10 @@ impl Town {
         let lockers = read_lockers(file.take("lockers")?.section()?)?;
         let tips = read_tips(file.take("tips")?.section()?)?;
         let fields = read_fields(file.take("fields")?.section()?)?;
+        let limits = file.take_optional("limits").map(|limits| read_limits(limits.section()?)).transpose()?;
         file.finish()?;
-        Ok(Self { names, lockers, tips, fields })
+        let limits = limits.unwrap_or(Limits { rounds: LAST_ROUND, flight: LAST_ROUND, alone: AWAY_AFTER });
+        Ok(Self { names, lockers, tips, fields, limits })
     }
 
     pub(crate) fn code_name(&self, name: u8) -> &str {
@@ -121,6 +145,20 @@ fn read_tips(mut section: Section<'_>) -> Result<Tips, SetupError> {
     }
     section.finish()?;
     if tips.len() == TIPS { Ok(tips) } else { Err(Fault::Tips(tips.len()).at(line)) }
+}
+
+fn read_limits(mut section: Section<'_>) -> Result<Limits, SetupError> {
+    let mut take = |key: &str, most: u8| {
+        let number = section.take_optional(key).map(|item| item.number(1..=most.into())).transpose()?;
+        Ok(number.map_or(most, |number| number as u8))
+    };
+    let limits = Limits {
+        rounds: take("rounds", LAST_ROUND)?,
+        flight: take("flight", LAST_ROUND)?,
+        alone: take("alone", AWAY_AFTER)?,
+    };
+    section.finish()?;
+    Ok(limits)
 }
 
 fn read_fields(mut section: Section<'_>) -> Result<Vec<FieldName>, SetupError> {

@@ -141,6 +141,7 @@ impl StrengGeheim {
 
 impl View {
     /// What the observer knows to lie in a place: seen, hidden there by itself, or open to all.
+    #[inline(always)]
     pub fn known(&self, at: Place) -> Option<Card> {
         if let Some(open) = &self.open {
             return if self.phase == Phase::Deal { None } else { open.deal.card(at) };

@@ -423,3 +423,21 @@ fn sg_24_sixty_rounds_of_each_part() {
     assert_eq!(late.over().unwrap()["how"], "rounds");
     assert_eq!(late.over().unwrap()["standings"][0]["role"], "fugitive");
 }
+
+#[test]
+fn sg_20_the_pursuers_do_not_talk_while_a_flight_lasts() {
+    use deckname_engine::Clause;
+    use deckname_scene::Words;
+    let silent = |table: &Table| {
+        let public = table.game.view(&table.state, Observer::Public);
+        (0..3).filter(|seat| table.game.silence(&public, Seat(*seat)).is_some()).collect::<Vec<_>>()
+    };
+    let mut table = begun(3);
+    assert_eq!(silent(&table), [0; 0], "before a flight anyone may talk");
+    go(&mut table, &["blackout"; 3]);
+    assert_eq!(silent(&table), [0; 0]);
+    let table = fled(3);
+    assert_eq!(silent(&table), [1, 2], "all but the fugitive");
+    let public = table.game.view(&table.state, Observer::Public);
+    assert_eq!(table.game.silence(&public, Seat(1)).map(Clause::id), Some("SG-20"));
+}

@@ -13,6 +13,14 @@ fn streng_geheim_upholds_the_laws() {
     uphold::<StrengGeheim>(&set_ups::<StrengGeheim>(&[json!({"flight": "bold"})]), 10, env!("CARGO_MANIFEST_DIR"));
 }
 
+/// A game for study: each part is over after a few rounds.
+#[test]
+fn a_short_game_upholds_the_laws() {
+    let file = include_str!("../data/classic.toml").replace("= 60", "= 3").replace("alone = 5", "alone = 2");
+    let options = json!({"flight": "bold", "town": {"toml": file}});
+    uphold::<StrengGeheim>(&set_ups::<StrengGeheim>(&[options]), 10, env!("CARGO_MANIFEST_DIR"));
+}
+
 #[test]
 fn the_first_edition_upholds_the_laws() {
     for seats in StrengGeheim::SEATS {

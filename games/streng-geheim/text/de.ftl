@@ -65,7 +65,7 @@ next-sheet = { $count ->
    *[other] Es fehlen noch { $count } Decknamen und das Versteck der echten Formel.
 }
 prompt-lot = Das Los entscheidet, wer flieht: { $seats }.
-prompt-flight-me = Du bist auf der Flucht: Stell ein, wohin. Einmal allein auf F1 oder fünfmal allein (bisher { $alone }).
+prompt-flight-me = Du bist auf der Flucht: Stell ein, wohin. Einmal allein auf F1 oder { $most }-mal allein (bisher { $alone }).
 prompt-hunt-me = { $who } ist auf der Flucht (bisher { $alone }-mal allein). Stell ein, wo du wartest.
 prompt-flight = { $who } ist auf der Flucht (bisher { $alone }-mal allein). Alle stellen ein.
 
@@ -91,7 +91,7 @@ log-level = Das Los entscheidet zwischen { $seats }.
 log-fled = { $who } flieht mit der Karte aus { $place }!
 log-fled-open = { $who } flieht mit der Karte aus { $place } und nennt { $names }.
 log-ran = Aufgedeckt. { $agents }.
-log-alone = { $who } ist allein ({ $times } von 5).
+log-alone = { $who } ist allein ({ $times } von { $most }).
 log-over-escaped = { $who } ist entkommen, und alles stimmt: { $who } gewinnt.
 log-over-wrong = { $who } ist entkommen, hat sich aber geirrt: Niemand gewinnt.
 log-over-foiled = { $who } ist gestellt: Alle anderen gewinnen.
@@ -114,7 +114,7 @@ hand-tips = Meine Tipps
 
 text-off = Nicht auf dem Plan
 text-pile = Tipps: { $pile } im Stapel, { $used } benutzt
-text-alone = allein { $alone } von 5
+text-alone = allein { $alone } von { $most }
 text-emptied = geleert: { $place }
 legend = ▲R Agent, i Spitzel, * Wanze
 

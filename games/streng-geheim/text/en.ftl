@@ -65,7 +65,7 @@ next-sheet = { $count ->
    *[other] { $count } code names and the place of the true formula are missing.
 }
 prompt-lot = A lot decides who flees: { $seats }.
-prompt-flight-me = You are the fugitive: dial where you run. Alone on F1 once, or alone five times ({ $alone } so far).
+prompt-flight-me = You are the fugitive: dial where you run. Alone on F1 once, or alone { $most } times ({ $alone } so far).
 prompt-hunt-me = { $who } is on the run ({ $alone } times alone). Dial where you wait.
 prompt-flight = { $who } is on the run ({ $alone } times alone). Everybody is dialling.
 
@@ -91,7 +91,7 @@ log-level = A lot decides between { $seats }.
 log-fled = { $who } flees with the card from { $place }!
 log-fled-open = { $who } flees with the card from { $place } and names { $names }.
 log-ran = The dials are shown. { $agents }.
-log-alone = { $who } is alone ({ $times } of 5).
+log-alone = { $who } is alone ({ $times } of { $most }).
 log-over-escaped = { $who } is away, and everything is right: { $who } wins.
 log-over-wrong = { $who } is away but mistaken: nobody wins.
 log-over-foiled = { $who } is caught: all the others win.
@@ -114,7 +114,7 @@ hand-tips = My tips
 
 text-off = Off the board
 text-pile = Tips: { $pile } in the pile, { $used } used
-text-alone = alone { $alone } of 5
+text-alone = alone { $alone } of { $most }
 text-emptied = emptied: { $place }
 legend = ▲R agent, i informer, * bug
 

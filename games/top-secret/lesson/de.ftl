@@ -34,3 +34,5 @@ thing-base = Eine Basis. Hier starten Agenten, und hierher kehren sie zurück. K
 thing-card = Eine Duellkarte. Jede wird einmal gespielt, bis die Karten wieder aufgenommen werden.
 thing-content = Was du in einen Koffer packst.
 thing-seat = Ein Mitspieler, mit den gesicherten Geheimnissen und den Agenten, die ihm bleiben.
+thing-button-end-turn = Zug beenden: Übrige Schritte verfallen.
+thing-button-no-outpost = Auf den Außenposten verzichten: Alle deine Agenten starten auf deiner eigenen Basis.

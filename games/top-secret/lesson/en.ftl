@@ -34,3 +34,5 @@ thing-base = A base. Agents start here and return here. No step leads into it.
 thing-card = A duel card. Each is played once, until the cards are taken back.
 thing-content = What you pack into a suitcase.
 thing-seat = A player, with the secrets that are safe and the agents that are left.
+thing-button-end-turn = End your turn: steps that are left are lost.
+thing-button-no-outpost = Do without the outpost: all your agents start on your own base.

@@ -7,7 +7,7 @@ use crate::config::TopSecret;
 use crate::event::{Ending, Event, Fight};
 use crate::luggage::{Case, Content, Whereabouts};
 use crate::pieces::{Agent, Agents, Bonus, CASES, Few, Hand, Place, SEATS};
-use crate::state::{Duel, GOAL, LAST_TURN, Phase, SECRETS_EACH, State};
+use crate::state::{Duel, GOAL, Phase, SECRETS_EACH, State};
 
 impl Apply for TopSecret {
     #[inline(always)]
@@ -255,7 +255,7 @@ impl TopSecret {
         s.duel_won = false;
         s.handled = Agents::EMPTY;
         s.dice = [0; 2];
-        if s.turn_number == LAST_TURN {
+        if s.turn_number == self.board.turns {
             return self.finish(s, log);
         }
         // `TS-29`: a seat without agents has no turns. Some seat has agents, or the game would be over.

@@ -7,6 +7,7 @@ use deckname_engine::data::{Item, Section};
 
 use crate::fault::Fault;
 use crate::pieces::{CASES, Cities, Place, SEATS};
+use crate::state::LAST_TURN;
 
 /// The corners, clockwise (`TS-4`).
 pub(crate) const CORNERS: [&str; SEATS] = ["nw", "ne", "se", "sw"];
@@ -30,6 +31,8 @@ pub(crate) struct Board {
     pub(crate) dotted: [Cities; SEATS],
     pub(crate) base_at: [Point; SEATS],
     pub(crate) hq_at: [Point; SEATS],
+    /// The game is over after this many turns (`TS-29`).
+    pub(crate) turns: u16,
 }
 
 #[derive(Clone, Debug)]
@@ -48,7 +51,9 @@ impl Board {
         if text.len() > LONGEST_FILE {
             return Err(Fault::TooLong.at(None));
         }
-        let [cities, lines, corners] = take_all(Section::parse(text)?, ["cities", "lines", "corners"])?;
+        let mut file = Section::parse(text)?;
+        let turns = file.take_optional("turns").map(|turns| turns.number(1..=LAST_TURN.into())).transpose()?;
+        let [cities, lines, corners] = take_all(file, ["cities", "lines", "corners"])?;
         let (cities, starts) = read_cities(cities?)?;
         let names: Names = (0..).map(Place).zip(&cities).map(|(place, city)| (city.name.clone(), place)).collect();
         let mut board = Self {
@@ -58,6 +63,7 @@ impl Board {
             dotted: [Cities::EMPTY; SEATS],
             base_at: [[0; 2]; SEATS],
             hq_at: [[0; 2]; SEATS],
+            turns: turns.map_or(LAST_TURN, |turns| turns as u16),
         };
         for (index, corner) in take_all(corners?.section()?, CORNERS)?.into_iter().enumerate() {
             let [base, hq] = take_all(corner?.section()?, ["base", "headquarters"])?;

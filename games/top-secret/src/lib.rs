@@ -15,6 +15,7 @@ mod legal;
 mod luggage;
 mod options;
 mod pieces;
+mod retell;
 mod sample;
 mod show;
 mod state;

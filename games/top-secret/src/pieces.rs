@@ -189,6 +189,13 @@ impl Hand {
         card <= Self::BEST && self.distinct() >> card & 1 == 1
     }
 
+    /// How many of this card, below 7, are in hand.
+    #[inline]
+    pub const fn count(self, card: u8) -> u8 {
+        let second_zero = if card == 0 { self.0 & 1 } else { 0 };
+        (self.0 >> (card + 1) & 1) + second_zero
+    }
+
     /// The numbers in hand as a bit mask, a second zero not counted.
     #[inline]
     pub const fn distinct(self) -> u8 {
@@ -255,5 +262,19 @@ impl Bonus {
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cards_in_hand_are_counted() {
+        for hand in (1..=Hand::FULL.0).map(Hand) {
+            for card in 0..7 {
+                assert_eq!(usize::from(hand.count(card)), hand.iter().filter(|held| *held == card).count());
+            }
+        }
     }
 }

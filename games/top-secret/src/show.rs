@@ -56,6 +56,18 @@ impl Printed for TopSecret {
             texts: || &LESSON,
             picture: include_str!("../lesson/picture.svg"),
             record: include_str!("../lesson/record.json"),
+            clauses: &[
+                (48, "TS-17"),
+                (50, "TS-18"),
+                (52, "TS-14"),
+                (53, "TS-11"),
+                (55, "TS-13"),
+                (59, "TS-18"),
+                (62, "TS-11"),
+                (64, "TS-13"),
+                (68, "TS-18"),
+                (71, "TS-25"),
+            ],
             things: &[
                 ("agent", "TS-11"),
                 ("city", "TS-12"),
@@ -65,6 +77,8 @@ impl Printed for TopSecret {
                 ("card", "TS-18"),
                 ("content", "TS-7"),
                 ("seat", "TS-28"),
+                ("button-end-turn", "TS-13"),
+                ("button-no-outpost", "TS-9"),
             ],
         })
     }

@@ -6,7 +6,7 @@ use crate::pieces::{Agent, Agents, Bonus, Cities, Hand, Place, SEATS, Squad};
 
 /// The number of state secrets that wins (`TS-28`).
 pub(crate) const GOAL: u8 = 10;
-/// The game ends no later than after this turn (`TS-29`).
+/// The game ends no later than after this turn (`TS-29`), unless the board file says fewer.
 pub(crate) const LAST_TURN: u16 = 400;
 /// The state secrets in one colour's suitcases (`TS-7`).
 pub(crate) const SECRETS_EACH: u8 = 9;
@@ -292,7 +292,7 @@ impl TopSecret {
         if !s.sealed_in.without(self.taking_part(s)).is_empty() {
             return Err("a seat that does not take part has chosen");
         }
-        if s.turn_number > LAST_TURN || s.turn.0 >= self.seats {
+        if s.turn_number > self.board.turns || s.turn.0 >= self.seats {
             return Err("an impossible turn");
         }
         let in_turn = matches!(s.phase, Phase::Turn | Phase::Duel | Phase::Lose | Phase::Over);

@@ -20,7 +20,7 @@ impl Choose for Heimlich {
     fn clicks(&self, v: &View, a: &Action) -> Clicks {
         match a {
             Action::Move(split) => {
-                let at = v.at.advanced(split.0);
+                let at = v.at.advanced(split.0, self.ring());
                 Clicks::parts(split.parts().map(|(agent, _)| vec![agent_spot(agent), place_spot(at.of(agent))]))
             }
             Action::Safe(place) => Clicks::one(place_spot(*place)),
@@ -48,7 +48,7 @@ impl Choose for Heimlich {
                 let name = words::place(place, reader.lang);
                 match draft.last().and_then(read) {
                     Some(Thing::Agent(agent)) if v.phase == Phase::Move => {
-                        let steps = v.at.of(agent).steps_to(place);
+                        let steps = self.ring().steps(v.at.of(agent), place);
                         let args = [("place", name.into()), ("steps", steps.into())];
                         words::fill(reader.lang, "spot-goal", &args)
                     }
@@ -91,7 +91,7 @@ pub(super) fn next(game: &Heimlich, v: &View, draft: &[Spot], reader: &Reader<'_
         }
         (Phase::Move, _) => {
             let steps = draft.chunks_exact(2).filter_map(|part| match (read(&part[0])?, read(&part[1])?) {
-                (Thing::Agent(agent), Thing::Place(goal)) => Some(v.at.of(agent).steps_to(goal)),
+                (Thing::Agent(agent), Thing::Place(goal)) => Some(game.ring().steps(v.at.of(agent), goal)),
                 _ => None,
             });
             let left = game.pips(v.roll?).end().saturating_sub(steps.sum());

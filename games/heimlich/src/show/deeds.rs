@@ -2,7 +2,7 @@
 
 use deckname_engine::Seat;
 
-use crate::action::Place;
+use crate::action::{Place, Ring};
 use crate::event::Notice;
 use crate::state::{AGENTS, Agent, Standing};
 use crate::wire::gain;
@@ -70,7 +70,8 @@ fn agents() -> impl Iterator<Item = Agent> {
 
 /// The shorter way around the ring: cards move agents forward and back.
 fn way(from: Place, to: Place) -> u16 {
-    from.steps_to(to).min(to.steps_to(from)).into()
+    let ring = Ring::WHOLE;
+    ring.steps(from, to).min(ring.steps(to, from)).into()
 }
 
 #[cfg(test)]
@@ -85,13 +86,13 @@ mod tests {
     #[test]
     fn a_seat_is_credited_with_its_moves_its_turns_and_its_cards() {
         let split = Split::NONE.with(RED, 4).with(BLUE, 2);
-        let at = Standing::default().advanced(split.0);
+        let at = Standing::default().advanced(split.0, Ring::WHOLE);
         let (none, mut scored) = ([0; AGENTS], [0; AGENTS]);
         scored[RED.index()] = 4;
         let mut carded = scored;
         carded[BLUE.index()] = 3;
         let play = Play::Back { agent: RED, by: 1 };
-        let after = Standing::default().advanced(Split::NONE.with(RED, 3).with(BLUE, 2).0);
+        let after = Standing::default().advanced(Split::NONE.with(RED, 3).with(BLUE, 2).0, Ring::WHOLE);
         let deeds = Deeds::told(&[
             Notice::Rolled { seat: Seat(2), roll: 6 },
             Notice::Moved { seat: Seat(2), split, at },

@@ -37,7 +37,7 @@ fn board(game: &Heimlich, v: &View, reader: &Reader<'_>) -> Markup {
         (PreEscaped(include_str!("../../art/town.svg")))
         @for gap in 0..BUILDINGS { (greenery(gap)) }
         (spotlight(v.safe))
-        @for place in Place::all() { (building(place, reader)) }
+        @for place in game.ring().places() { (building(place, reader)) }
         (safe(v.safe, reader))
         (die(v.roll.map(|roll| game.pips(roll)), v.turn_number))
         @for agent in game.agents() {
@@ -125,7 +125,7 @@ pub(super) fn safe_at(place: Place) -> (f32, f32) {
 
 fn safe(place: Place, reader: &Reader<'_>) -> Markup {
     html! {
-        g id="safe" class="piece" transform=(translate(safe_at(place))) {
+        g id="safe" class="piece" data-thing="safe" transform=(translate(safe_at(place))) {
             title { (words::say(reader.lang, "safe")) }
             use href="#hc-safe" {}
         }

@@ -11,7 +11,7 @@ use crate::action::Place;
 use crate::cards::Card;
 use crate::config::Heimlich;
 use crate::event::Notice;
-use crate::state::{AGENTS, Agent, BUILDINGS};
+use crate::state::{AGENTS, Agent};
 use crate::view::View;
 use crate::wire::gain;
 
@@ -58,8 +58,8 @@ impl Tell for Heimlich {
 impl Heimlich {
     /// An agent walks house by house, along the road before them.
     fn walk(&self, before: &View, after: &View, agent: Agent, pips: u8) -> Motion {
-        let from = before.at.of(agent).0;
-        let passed = (1..pips).map(|step| on_the_road(Place((from + step) % BUILDINGS)));
+        let from = before.at.of(agent);
+        let passed = (1..pips).map(|step| on_the_road(self.ring().onward(from, step)));
         let through = passed.chain([before_house(self, after, agent)]).map(rounded).collect();
         Motion::Walk { id: agent_spot(agent), through }
     }

@@ -2,7 +2,6 @@ use deckname_engine::Seats;
 use deckname_scene::{Ink, Line, Reader, Text, TextBoard};
 
 use super::words;
-use crate::action::Place;
 use crate::config::Heimlich;
 use crate::view::View;
 
@@ -14,8 +13,9 @@ impl TextBoard for Heimlich {
     fn text(&self, v: &View, reader: &Reader<'_>) -> Text {
         let mut out = Text::default();
         let lang = reader.lang;
-        let width = Place::all().map(|place| words::place(place, lang).chars().count()).max().unwrap_or(0);
-        for place in Place::all() {
+        let width =
+            self.ring().places().iter().map(|place| words::place(place, lang).chars().count()).max().unwrap_or(0);
+        for place in self.ring().places() {
             let name = words::place(place, lang);
             let worth = format!("{:+}", place.worth()).replace("+0", "0").replace('-', "−");
             let mut line = Line::new().plain(format!("{name:<width$} {worth:>3}  "));

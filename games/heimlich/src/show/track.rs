@@ -5,7 +5,7 @@ use maud::{Markup, html};
 
 use super::words;
 use crate::config::{Heimlich, Variant};
-use crate::state::{Agent, FINISH, TIPS_AT};
+use crate::state::Agent;
 use crate::view::View;
 
 pub(super) const WIDTH: u32 = 782;
@@ -20,13 +20,13 @@ pub(super) fn track(game: &Heimlich, v: &View, reader: &Reader<'_>) -> Markup {
         @for row in 0..3 {
             path d=(format!("M34 {0}H{1}", 36 + 67 * row, 34 + 51 * 13)) stroke="#cdbd92" stroke-width="6" fill="none" {}
         }
-        @for field in 0..FINISH {
-            @let (x, y) = place(field);
-            @let tips = game.variant == Variant::Pro && field == TIPS_AT;
+        @for field in 0..game.sizes.finish {
+            @let (x, y) = place(game, field);
+            @let tips = game.variant == Variant::Pro && field == game.sizes.tips_at();
             circle cx=(x) cy=(y) r="23" fill=(if tips { "#f2cf63" } else { "#e2d6b4" }) stroke="#b9a97c" stroke-width="2" {}
             text x=(x) y=(y + 7.0) text-anchor="middle" font-size="20" fill="#5d5030" { (field) }
         }
-        (finish())
+        (finish(game))
         @for agent in game.agents() {
             @let (x, y) = marker(game, v, agent);
             g id=(format!("marker-{}", agent.name())) class="piece" transform=(format!("translate({x:.0} {y:.0})")) {
@@ -38,10 +38,10 @@ pub(super) fn track(game: &Heimlich, v: &View, reader: &Reader<'_>) -> Markup {
     }
 }
 
-fn finish() -> Markup {
-    let (x, y) = place(FINISH);
+fn finish(game: &Heimlich) -> Markup {
+    let (x, y) = place(game, game.sizes.finish);
     html! {
-        g transform=(format!("translate({x} {y})")) {
+        g data-thing="finish" transform=(format!("translate({x} {y})")) {
             circle r="23" fill="#f4ecd8" stroke="#b3261e" stroke-width="3" stroke-dasharray="6 4" {}
             path d="M-14 14V-52" stroke="#3a2419" stroke-width="4" stroke-linecap="round" {}
             path d="M-12 -50L20 -39L-12 -28Z" fill="#b3261e" {}
@@ -50,19 +50,19 @@ fn finish() -> Markup {
 }
 
 /// The middle of a field. The finish is behind the last one, in the same row.
-fn place(field: u8) -> (f32, f32) {
-    let row = field.min(FINISH - 1) / ROW;
+fn place(game: &Heimlich, field: u8) -> (f32, f32) {
+    let row = field.min(game.sizes.finish - 1) / ROW;
     (34.0 + 51.0 * f32::from(field - ROW * row), 36.0 + 67.0 * f32::from(row))
 }
 
 /// Markers that reach the finish or pass it stand there; those that share a field fan out.
 fn marker(game: &Heimlich, v: &View, agent: Agent) -> (f32, f32) {
-    let field = |agent: Agent| v.scores[agent.index()].min(FINISH);
+    let field = |agent: Agent| v.scores[agent.index()].min(game.sizes.finish);
     let score = field(agent);
     let sharing = |other: &Agent| field(*other) == score;
     let before = game.agents().filter(|other| other.0 < agent.0 && sharing(other)).count() as f32;
     let company = game.agents().filter(sharing).count() as f32;
-    let (x, y) = place(score);
+    let (x, y) = place(game, score);
     let step = (34.0 / company).min(13.0);
     (x + step * before, y + step * ((company - 1.0) / 2.0 - before))
 }

@@ -158,8 +158,9 @@ fn hexagon(game: &Spion, v: &View, field: Field, lit: bool, reader: &Reader<'_>)
         () => paper(field.half(), game.hideouts.is_open(field)),
     };
     let secret = knows_secret(v, field);
+    let piece = v.facts.board.piece_at(field).map(|piece| v.facts.board.kind(piece).name());
     html! {
-        g class="field" data-spot=(field_spot(field)) transform=(translate(middle_of(game, v, field))) {
+        g class="field" data-spot=(field_spot(field)) data-thing=[piece] transform=(translate(middle_of(game, v, field))) {
             title { (title(v, field, safe, reader)) }
             g fill=(paper) opacity=(if crossed { ".62" } else { "1" }) { use href="#sn-hex" {} }
             @if secret { g fill="none" stroke="#b3261e" stroke-width="5" transform="scale(.93)" { use href="#sn-hex" {} } }

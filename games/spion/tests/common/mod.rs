@@ -9,6 +9,8 @@ use serde_json::{Value, json};
 
 /// Set-up files of one's own.
 pub const DUEL: &str = include_str!("duel.toml");
+/// A game for study: over after a few moves.
+pub const MINI: &str = include_str!("../../../../examples/small/mini.toml");
 pub const SMALL: &str = include_str!("small.toml");
 pub const VALLEY: &str = include_str!("valley.toml");
 

@@ -13,7 +13,7 @@ impl Dossier for Spy {
     fn dossier(&self, v: &View, _: &[Notice], _: &Notes, reader: &Reader<'_>) -> Markup {
         let lang = reader.lang;
         let Some(hand) = v.my_hand else { return html! {} };
-        let mine = Worth::of(v, hand);
+        let mine = Worth::of(self, v, hand);
         html! {
             p.secret {
                 strong { (say(lang, "dossier-hand")) } " "
@@ -62,7 +62,7 @@ impl Dossier for Spy {
         if reader.aid == Aid::None {
             return out;
         }
-        let mine = Worth::of(v, hand);
+        let mine = Worth::of(self, v, hand);
         let gains = Target::all().filter(|target| mine.gain(v, *target) > 0);
         let gains: Vec<_> = gains.map(|target| format!("{} +{}", target.called(lang), mine.gain(v, target))).collect();
         if !gains.is_empty() {
@@ -80,10 +80,10 @@ struct Worth {
 }
 
 impl Worth {
-    fn of(v: &View, hand: Cards) -> Self {
+    fn of(game: &Spy, v: &View, hand: Cards) -> Self {
         let at = v.who.seat().map_or(0, deckname_engine::Seat::index);
         let seen = v.layouts.iter().fold(v.discards.plus(hand), |seen, layout| seen.plus(*layout));
-        Self { cards: v.laid[at].with_cards(hand), unseen: Tally::from(Cards::ALL.minus(seen)), spies: v.spies[at] }
+        Self { cards: v.laid[at].with_cards(hand), unseen: Tally::from(game.pack().minus(seen)), spies: v.spies[at] }
     }
 
     /// The most spies that one send can bring there now.

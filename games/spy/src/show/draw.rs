@@ -112,10 +112,10 @@ fn spy_at(target: Target, spy: u8, company: u8) -> Markup {
 /// Below the targets: the pile, the discards with the last one on top, and a magnifying glass for decoration.
 fn deck(game: &Spy, v: &View, lang: Lang) -> Markup {
     html! {
-        @for under in (0..3).filter(|under| v.pile > under * 36) {
+        g data-thing="pile" { @for under in (0..3).filter(|under| v.pile > under * 36) {
             @let shift = 5 * i32::from(under);
             g transform=(format!("translate({} {}) scale(.780)", 74 + shift, 1_058 - shift)) { use href="#sp-back" {} }
-        }
+        } }
         (heap_size(142, &say(lang, "pile"), v.pile))
         @if let Some(card) = v.last_discard {
             g transform="translate(356 1054) rotate(-7) scale(.500)" { (face(card, lang)) }

@@ -9,7 +9,7 @@ use super::words::{self, HUES, fill, say};
 use crate::config::StrengGeheim;
 use crate::field::Field;
 use crate::place::Place;
-use crate::state::{AWAY_AFTER, COLOURS, Phase};
+use crate::state::{COLOURS, Phase};
 use crate::view::View;
 use crate::wire::SLOT_NAMES;
 
@@ -61,7 +61,7 @@ fn board(game: &StrengGeheim, v: &View, reader: &Reader<'_>) -> Markup {
         (PreEscaped(include_str!("../../art/town.svg")))
         (PreEscaped(include_str!("../../art/ground.svg")))
         @for field in Field::all() { (building(game, v, field, reader)) }
-        (square(v, reader))
+        (square(game, v, reader))
         text x="30" y="1104" font-size="22" fill="#a9bdb9" { (say(reader.lang, "tray")) }
         @for seat in Seats::all(game.seats).iter() { (piece(v, seat, Sort::Bug, reader)) }
         @for seat in Seats::all(game.seats).iter() { (piece(v, seat, Sort::Informer, reader)) }
@@ -171,19 +171,19 @@ fn luggage(colour: usize, slot: u8) -> Markup {
     html! { g transform="scale(.8)" fill=(HUES[colour].fill()) { use href=(format!("#sg-{name}")) {} } }
 }
 
-/// The square in the middle: the round and the tips; in the flight five lamps for the times alone.
-fn square(v: &View, reader: &Reader<'_>) -> Markup {
+/// The square in the middle: the round and the tips; in the flight a lamp for each of the times alone.
+fn square(game: &StrengGeheim, v: &View, reader: &Reader<'_>) -> Markup {
     let lang = reader.lang;
     let title = if v.fugitive.is_some() { "centre-flight" } else { "centre-round" };
     let pile = fill(lang, "centre-tips", &[("count", v.tip_pile.into())]);
     html! {
-        g transform=(format!("translate({} {})", COLUMNS[2], ROWS[2])) {
+        g data-thing="tip" transform=(format!("translate({} {})", COLUMNS[2], ROWS[2])) {
             circle r="86" fill="#f7f0dd" stroke="#12262b" stroke-width="5" {}
             circle r="76" fill="none" stroke="#b9a97c" stroke-width="3" stroke-dasharray="4 9" {}
             text y="-34" text-anchor="middle" font-size="28" fill="#5a4d2c" { (say(lang, title)) }
             text y="22" text-anchor="middle" font-size="58" font-weight="700" fill="#12262b" { (v.round) }
             @if v.fugitive.is_some() {
-                @for lamp in 0..AWAY_AFTER {
+                @for lamp in 0..game.limits().alone {
                     @let lit = lamp < v.alone;
                     circle cx=(i32::from(lamp) * 24 - 48) cy="48" r="10" fill=(if lit { "#f2cf63" } else { "#cbbd94" })
                         stroke="#12262b" stroke-width="3" {}
@@ -270,7 +270,7 @@ fn piece(v: &View, seat: Seat, sort: Sort, reader: &Reader<'_>) -> Markup {
         Sort::Bug => "translate(0 2)",
     };
     html! {
-        g id=(piece_id(seat, sort)) class="piece" transform=(format!("translate({x} {y})")) {
+        g id=(piece_id(seat, sort)) class="piece" data-thing=(sort.name()) transform=(format!("translate({x} {y})")) {
             title { (reader.name(seat)) }
             g transform=(format!("scale({})", sort.scale())) opacity=(faint) {
                 @if running { circle r="52" fill="none" stroke="#b3261e" stroke-width="7" stroke-dasharray="14 8" {} }

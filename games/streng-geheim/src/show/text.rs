@@ -54,7 +54,7 @@ fn progress(game: &StrengGeheim, v: &View, lang: Lang) -> Line {
     };
     let hue = HUES[fugitive.index()];
     line.ink(hue.ink(), format!("{} {}{} ", say(lang, "centre-flight"), hue.shape(), hue.letter()))
-        .plain(fill(lang, "text-alone", &[("alone", v.alone.into())]))
+        .plain(fill(lang, "text-alone", &[("alone", v.alone.into()), ("most", game.limits().alone.into())]))
         .plain(format!(", {}", fill(lang, "text-emptied", &[("place", place(game, emptied, lang).into())])))
 }
 

@@ -3,6 +3,7 @@ use deckname_scene::{Arg, Hue, Lang, Printed, Reader, Spot, Words};
 
 use super::{clicks, dossier};
 use crate::action::Action;
+use crate::clause::Clause;
 use crate::config::StrengGeheim;
 use crate::event::{Cards, Ending, Found, Look, Notice};
 use crate::field::Field;
@@ -17,6 +18,11 @@ use crate::wire::{FORMULAS, SLOT_NAMES};
 pub(super) const HUES: [Hue; COLOURS] = [Hue::Red, Hue::Yellow, Hue::Green, Hue::Black, Hue::Violet, Hue::Blue];
 
 impl Words for StrengGeheim {
+    /// While a flight lasts, the pursuers do not talk it over (`SG-20`).
+    fn silence(&self, v: &View, seat: Seat) -> Option<Clause> {
+        (v.phase == Phase::Flight && v.fugitive != Some(seat)).then_some(Clause::NoTalk)
+    }
+
     fn prompt(&self, v: &View, draft: &[Spot], reader: &Reader<'_>) -> String {
         if let Some(next) = clicks::next(self, v, draft, reader) {
             return next;
@@ -39,7 +45,7 @@ impl Words for StrengGeheim {
             Phase::Over => return over(self, v, reader),
         };
         let who = v.fugitive.map_or("", |seat| reader.name(seat));
-        fill(lang, key, &[("who", who.into()), ("alone", v.alone.into())])
+        fill(lang, key, &[("who", who.into()), ("alone", v.alone.into()), ("most", self.limits().alone.into())])
     }
 
     /// The tips in hand; in the end who it was, with which formula.
@@ -118,7 +124,12 @@ impl Words for StrengGeheim {
                 fill(lang, "log-ran", &[("agents", agents.into())])
             }
             Notice::Alone { seat, times } => {
-                fill(lang, "log-alone", &[("who", reader.name(*seat).into()), ("times", (*times).into())])
+                let most = self.limits().alone.into();
+                fill(
+                    lang,
+                    "log-alone",
+                    &[("who", reader.name(*seat).into()), ("times", (*times).into()), ("most", most)],
+                )
             }
             Notice::Over(end) => ending(self, end, reader),
         }

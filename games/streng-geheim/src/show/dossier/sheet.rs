@@ -1,7 +1,7 @@
 //! The investigation sheet: what was seen, what follows from it in a lighter hand, and the player's own pencil marks.
 
 use deckname_engine::{Seat, Seats};
-use deckname_scene::{Notes, Reader};
+use deckname_scene::{Mark, Notes, Reader};
 use maud::{Markup, html};
 
 use super::{known_name, owner, secret_places};
@@ -238,7 +238,7 @@ impl Investigation<'_> {
         let crossed = self.notes.get(key).is_some_and(|note| !note.is_empty());
         html! {
             label.pencil title=(label) {
-                input type="checkbox" data-note=(key) value="x" checked[crossed] aria-label=(label);
+                input type="checkbox" data-note=(key) value=(Mark::CROSS) checked[crossed] aria-label=(label);
                 span aria-hidden="true" { (letter) }
             }
         }
