@@ -1,5 +1,6 @@
 //! Many games at once, for programs that learn: each call takes one choice in every game.
 
+use std::ops::Range;
 use std::thread;
 
 use deckname_engine::{Observer, Rng, Seat, Step, Turn, Wyrand, silent};
@@ -28,7 +29,8 @@ pub enum BatchError {
     Illegal { game: usize, choice: i64 },
 }
 
-/// Where a batch writes to: each has a row for every game.
+/// Where a batch writes to: each has a row for every game. A batch writes only what may have changed, so it wants the same
+/// observations with every call.
 #[derive(Debug)]
 pub struct Rows<'a> {
     /// What the seat to choose observes.
@@ -74,6 +76,8 @@ struct Lane<G: Encode> {
     scratch: Vec<G::Action>,
     chance: Wyrand,
     policy: Wyrand,
+    /// Is the view written? A choice that makes no whole action does not change it.
+    shown: bool,
     /// What the last game was worth, if it ended with the last choice.
     ended: Option<[f32; 8]>,
 }
@@ -171,8 +175,7 @@ impl<G: Encode> Batch<G> {
     }
 }
 
-fn run_lanes<G: Encode>(game: &G, lanes: &mut [Lane<G>], choices: Choices<'_>, rows: Rows<'_>, sizes: Sizes) {
-    let mut rows = rows;
+fn run_lanes<G: Encode>(game: &G, lanes: &mut [Lane<G>], choices: Choices<'_>, mut rows: Rows<'_>, sizes: Sizes) {
     for (index, lane) in lanes.iter_mut().enumerate() {
         match choices {
             Choices::Given(choices) => lane.choose(game, choices[index] as u16),
@@ -251,6 +254,7 @@ impl<G: Encode> Lane<G> {
             scratch: Vec::new(),
             chance: Wyrand::stream(seed, index),
             policy: Wyrand::stream(!seed, index),
+            shown: false,
             ended: None,
         };
         lane.settle(game);
@@ -285,6 +289,7 @@ impl<G: Encode> Lane<G> {
                 Turn::Act(seats) => {
                     self.seat = seats.first().unwrap_or(Seat(0));
                     self.view = game.view(&self.state, Observer::Seat(self.seat));
+                    self.shown = false;
                     return self.list(game);
                 }
                 Turn::Over => {
@@ -301,17 +306,14 @@ impl<G: Encode> Lane<G> {
         game.next(&self.state, self.seat, &self.view, &self.so_far, &mut self.scratch, &mut self.legal);
     }
 
-    fn write(&self, game: &G, row: Rows<'_>, sizes: Sizes) {
-        game.observe(&self.view, &mut Values::new(row.observation));
+    fn write(&mut self, game: &G, row: Rows<'_>, sizes: Sizes) {
+        if !self.shown {
+            game.observe(&self.view, &mut Values::new(row.observation));
+            self.shown = true;
+        }
         match row.mask {
-            Mask::Bools(mask) => {
-                mask.fill(false);
-                self.legal.iter().for_each(|choice| mask[usize::from(*choice)] = true);
-            }
-            Mask::Bits(mask) => {
-                mask.fill(0);
-                self.legal.iter().for_each(|choice| mask[usize::from(choice / 8)] |= 1 << (choice % 8));
-            }
+            Mask::Bools(mask) => mark_bools(mask, &self.legal),
+            Mask::Bits(mask) => mark_bits(mask, &self.legal),
         }
         row.seat[0] = self.seat.0.into();
         row.done[0] = self.ended.is_some();
@@ -321,5 +323,34 @@ impl<G: Encode> Lane<G> {
             Utility::ZeroSum => worth[..sizes.seats].iter().sum::<f32>() / sizes.seats as f32,
         };
         row.reward.iter_mut().zip(worth).for_each(|(reward, worth)| *reward = worth - mean);
+    }
+}
+
+/// If all choices follow each other, as the splits of a roll do.
+fn run_of(legal: &[u16]) -> Option<Range<usize>> {
+    let (first, last) = (usize::from(*legal.first()?), usize::from(*legal.last()?));
+    (last - first + 1 == legal.len()).then_some(first..last + 1)
+}
+
+fn mark_bools(mask: &mut [bool], legal: &[u16]) {
+    mask.fill(false);
+    if let Some(run) = run_of(legal) {
+        return mask[run].fill(true);
+    }
+    for choice in legal {
+        mask[usize::from(*choice)] = true;
+    }
+}
+
+fn mark_bits(mask: &mut [u8], legal: &[u16]) {
+    mask.fill(0);
+    if let Some(run) = run_of(legal).filter(|run| run.len() > 16) {
+        let (first, last) = (run.start.div_ceil(8), run.end / 8);
+        mask[first..last].fill(u8::MAX);
+        let edges = (run.start..8 * first).chain(8 * last..run.end);
+        return edges.for_each(|choice| mask[choice / 8] |= 1 << (choice % 8));
+    }
+    for choice in legal {
+        mask[usize::from(choice / 8)] |= 1 << (choice % 8);
     }
 }

@@ -6,10 +6,17 @@ pub trait Columns {
     /// The next column.
     fn number(&mut self, name: impl FnOnce() -> String, value: f32);
 
+    /// The next `count` columns: these numbers in the columns that they come with, and 0 in the others.
+    fn some_of(&mut self, count: usize, numbers: impl Iterator<Item = (usize, f32)>, name: impl Fn(usize) -> String);
+
     /// The next `count` columns: 1 in the column `which`, if it is one of them, and 0 in the others.
-    fn one_of(&mut self, count: usize, which: Option<usize>, name: impl Fn(usize) -> String);
+    #[inline]
+    fn one_of(&mut self, count: usize, which: Option<usize>, name: impl Fn(usize) -> String) {
+        self.some_of(count, which.map(|which| (which, 1.0)).into_iter(), name);
+    }
 
     /// The next column: 1 for yes.
+    #[inline]
     fn flag(&mut self, name: impl FnOnce() -> String, yes: bool) {
         self.number(name, f32::from(u8::from(yes)));
     }
@@ -24,7 +31,7 @@ impl Columns for Names {
         self.0.push(name());
     }
 
-    fn one_of(&mut self, count: usize, _: Option<usize>, name: impl Fn(usize) -> String) {
+    fn some_of(&mut self, count: usize, _: impl Iterator<Item = (usize, f32)>, name: impl Fn(usize) -> String) {
         self.0.extend((0..count).map(name));
     }
 }
@@ -38,7 +45,12 @@ pub struct Values<'a> {
 
 impl<'a> Values<'a> {
     /// Writes into this row, which has a place for every column.
+    #[inline]
     pub fn new(row: &'a mut [f32]) -> Self {
+        // Once for the whole row: most columns stay 0. (In a loop that stores a constant, the compiler sees a `memset`.)
+        for value in &mut *row {
+            *value = 0.0;
+        }
         Self { row, at: 0 }
     }
 
@@ -57,10 +69,19 @@ impl Columns for Values<'_> {
 
     #[inline]
     fn one_of(&mut self, count: usize, which: Option<usize>, _: impl Fn(usize) -> String) {
+        if let Some(which) = which.filter(|which| *which < count) {
+            self.row[self.at + which] = 1.0;
+        }
+        self.at += count;
+    }
+
+    #[inline]
+    fn some_of(&mut self, count: usize, numbers: impl Iterator<Item = (usize, f32)>, _: impl Fn(usize) -> String) {
         let columns = &mut self.row[self.at..self.at + count];
-        columns.fill(0.0);
-        if let Some(column) = which.and_then(|which| columns.get_mut(which)) {
-            *column = 1.0;
+        for (which, value) in numbers {
+            if let Some(column) = columns.get_mut(which) {
+                *column = value;
+            }
         }
         self.at += count;
     }

@@ -65,6 +65,23 @@ pub trait Encode: Game {
     fn read_draws(&self, s: &Self::State, draws: &[u16]) -> Reading<Self::Chance> {
         listed_outcome(self, s, draws)
     }
+
+    /// The draws that make this outcome.
+    fn draws_of(&self, s: &Self::State, outcome: &Self::Chance) -> Path {
+        listed_draw(self, s, outcome)
+    }
+}
+
+/// The number of the outcome in the list of all.
+pub(crate) fn listed_draw<G: Encode>(game: &G, s: &G::State, outcome: &G::Chance) -> Path {
+    let (mut index, mut found) = (0, Path::default());
+    game.outcomes(s, &mut |listed, _| {
+        if listed == *outcome {
+            found = Path::one(index);
+        }
+        index += 1;
+    });
+    found
 }
 
 /// The outcome with this number in the list of all.
@@ -93,13 +110,17 @@ pub fn next<G: Encode>(
     scratch.clear();
     out.clear();
     game.actions(s, seat, scratch);
-    for action in &*scratch {
-        if let Some([choice, ..]) = game.path(seat, v, action).strip_prefix(so_far) {
-            out.push(*choice);
-        }
+    if so_far.is_empty() {
+        out.extend(scratch.iter().filter_map(|action| game.path(seat, v, action).first().copied()));
+    } else {
+        let after = |action| game.path(seat, v, action).strip_prefix(so_far).and_then(|rest| rest.first().copied());
+        out.extend(scratch.iter().filter_map(after));
     }
-    out.sort_unstable();
-    out.dedup();
+    // Many games list their actions in this order.
+    if !out.is_sorted_by(|one, next| one < next) {
+        out.sort_unstable();
+        out.dedup();
+    }
 }
 
 /// The names of an observation's columns.

@@ -7,13 +7,14 @@ use deckname_heimlich::{
     Action, Agent, Agents, Card, Cards, CardsView, Chance, Heimlich, Phase, Place, Play, Sheet, Split, State, Tip, View,
 };
 
+use crate::around::{onward, places_after};
 use crate::blocks::Blocks;
 use crate::columns::Columns;
 use crate::combine::{nth_pair, nth_split, pair, pairs, rank_split, splits, splits_below};
 use crate::{Encode, Path, Reading};
 
-const AGENTS: usize = 7;
-const BUILDINGS: usize = 12;
+pub(crate) const AGENTS: usize = 7;
+pub(crate) const BUILDINGS: usize = 12;
 const MOST_PIPS: usize = 6;
 /// How many cards each seat is dealt.
 const CARDS_EACH: usize = 2;
@@ -124,13 +125,13 @@ impl Encode for Heimlich {
             to.one_of(BUILDINGS, Some(place.0.into()), |place| format!("{} in {place}", agent_name(agent)));
         }
         for agent in 0..count {
-            let score = f32::from(v.scores[from.agent(agent).index()]) / f32::from(deckname_heimlich::FINISH);
+            let score = f32::from(v.scores[from.agent(agent).index()]) / f32::from(self.finish_line());
             to.number(|| format!("score of {}", agent_name(agent)), score);
         }
         to.one_of(BUILDINGS, Some(v.safe.0.into()), |place| format!("safe in {place}"));
         to.one_of(seats, Some(from.seat(v.turn)), |seat| format!("turn of {}", seat_name(seat)));
         to.one_of(MOST_PIPS, v.roll.map(|roll| usize::from(roll) - 1), |roll| format!("roll {}", roll + 1));
-        to.number(|| "turn".to_string(), f32::from(v.turn_number) / 500.0);
+        to.number(|| "turn".to_string(), f32::from(v.turn_number) / f32::from(self.turns()));
         for seat in 0..seats {
             to.flag(|| format!("tips in from {}", seat_name(seat)), v.tips_in.contains(from.at(seat)));
         }
@@ -208,6 +209,15 @@ impl Encode for Heimlich {
             _ => crate::encode::listed_outcome(self, s, draws),
         }
     }
+
+    fn draws_of(&self, s: &State, outcome: &Chance) -> Path {
+        let seats = usize::from(seats(self));
+        match outcome {
+            Chance::Deal(agents) => agents[..seats].iter().map(|agent| agent.0.into()).collect(),
+            Chance::Cards(hands) => hands.iter().flat_map(|hand| hand.iter()).map(|card| card as u16).collect(),
+            Chance::Roll(_) | Chance::Card(_) => crate::encode::listed_draw(self, s, outcome),
+        }
+    }
 }
 
 /// The cards of these draws.
@@ -240,7 +250,7 @@ fn observe_cards(cards: Option<&CardsView>, from: &From, to: &mut impl Columns) 
 }
 
 /// Where an observer counts from.
-struct From {
+pub(crate) struct From {
     me: u8,
     own: u8,
     seats: u8,
@@ -249,7 +259,7 @@ struct From {
 
 impl From {
     #[inline]
-    fn new(game: &Heimlich, v: &View) -> Self {
+    pub(crate) fn new(game: &Heimlich, v: &View) -> Self {
         let me = match v.who {
             Observer::Seat(seat) => seat.0,
             Observer::Public | Observer::Referee => 0,
@@ -260,33 +270,32 @@ impl From {
 
     /// The agent this many after the own one.
     #[inline]
-    fn agent(&self, index: usize) -> Agent {
-        let agent = self.own + index as u8;
-        Agent(if agent >= self.agents { agent - self.agents } else { agent })
+    pub(crate) fn agent(&self, index: usize) -> Agent {
+        Agent(onward(self.own.into(), index, self.agents.into()) as u8)
     }
 
     #[inline]
-    fn index(&self, agent: Agent) -> usize {
-        usize::from((agent.0 + self.agents - self.own) % self.agents)
+    pub(crate) fn index(&self, agent: Agent) -> usize {
+        places_after(self.own.into(), agent.index(), self.agents.into())
     }
 
     #[inline]
-    fn at(&self, index: usize) -> Seat {
-        Seat((self.me + index as u8) % self.seats)
+    pub(crate) fn at(&self, index: usize) -> Seat {
+        Seat(onward(self.me.into(), index, self.seats.into()) as u8)
     }
 
     #[inline]
-    fn seat(&self, seat: Seat) -> usize {
-        usize::from((seat.0 + self.seats - self.me) % self.seats)
+    pub(crate) fn seat(&self, seat: Seat) -> usize {
+        places_after(self.me.into(), seat.index(), self.seats.into())
     }
 }
 
-fn seats(game: &Heimlich) -> u8 {
+pub(crate) fn seats(game: &Heimlich) -> u8 {
     deckname_engine::Configure::seats(game)
 }
 
 #[inline]
-fn agents(game: &Heimlich) -> usize {
+pub(crate) fn agents(game: &Heimlich) -> usize {
     game.agents().count()
 }
 
@@ -428,7 +437,7 @@ fn describe_play(card: Card, index: usize, agents: usize) -> Vec<(String, f32)> 
     parts
 }
 
-fn agent_name(agent: usize) -> String {
+pub(crate) fn agent_name(agent: usize) -> String {
     if agent == 0 { "own agent".to_string() } else { format!("agent +{agent}") }
 }
 

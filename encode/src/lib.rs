@@ -28,6 +28,7 @@
 //! # Ok::<(), deckname_engine::SetupError>(())
 //! ```
 
+mod around;
 mod batch;
 mod blocks;
 mod columns;
@@ -35,14 +36,14 @@ mod combine;
 mod encode;
 mod heimlich;
 mod path;
+mod recall;
 mod spion;
 mod spy;
 mod streng_geheim;
-mod told;
 mod top_secret;
 
 pub use batch::{Batch, BatchError, Mask, Rows, Utility};
 pub use columns::{Columns, Names, Values};
 pub use encode::{Encode, Reading, choice_name, features, names, next, width};
 pub use path::Path;
-pub use told::Told;
+pub use recall::{Diary, Recall, Said};

@@ -12,11 +12,15 @@ pub struct Path {
 
 impl Path {
     /// A path of one choice.
+    #[inline]
     pub fn one(choice: u16) -> Self {
-        [choice].into_iter().collect()
+        let mut choices = [0; LONGEST];
+        choices[0] = choice;
+        Self { choices, len: 1 }
     }
 
     /// Adds a choice. A path that is already longer than any action's stays as it is.
+    #[inline]
     pub fn push(&mut self, choice: u16) {
         if let Some(next) = self.choices.get_mut(usize::from(self.len)) {
             *next = choice;
@@ -25,6 +29,7 @@ impl Path {
     }
 
     /// Back to no choice at all.
+    #[inline]
     pub fn clear(&mut self) {
         self.len = 0;
     }
@@ -33,12 +38,14 @@ impl Path {
 impl Deref for Path {
     type Target = [u16];
 
+    #[inline]
     fn deref(&self) -> &[u16] {
         &self.choices[..usize::from(self.len)]
     }
 }
 
 impl FromIterator<u16> for Path {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = u16>>(choices: I) -> Self {
         let mut path = Self::default();
         choices.into_iter().for_each(|choice| path.push(choice));

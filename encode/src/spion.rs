@@ -3,7 +3,7 @@
 //! A move is two choices, the piece and where it goes or how it turns. So are the two secrets.
 
 use deckname_engine::Seat;
-use deckname_spion::{Action, Arrows, Direction, Field, Kind, Phase, Piece, Spion, State, View};
+use deckname_spion::{Action, Arrows, Direction, Field, Fields, Kind, Phase, Piece, Spion, State, View};
 
 use crate::blocks::Blocks;
 use crate::columns::Columns;
@@ -12,6 +12,7 @@ use crate::{Encode, Path, Reading};
 
 const ARROWS: usize = pairs(Direction::ALL.len());
 const KINDS: [(&str, Kind); 3] = [("defender", Kind::Defender), ("small", Kind::Small), ("large", Kind::Large)];
+const SIDES: [&str; 2] = ["own piece", "enemy piece"];
 const PHASES: [(&str, Phase); 3] = [("hide", Phase::Hide), ("move", Phase::Move), ("over", Phase::Over)];
 
 /// The kinds of choices, in the order of their ids.
@@ -100,24 +101,23 @@ impl Encode for Spion {
         for (name, seat) in [("pairs left for me", me), ("pairs left for the enemy", enemy)] {
             to.number(|| name.to_string(), f32::from(facts.candidates[seat.index()]) / 1_024.0);
         }
-        for piece in Piece::all() {
-            observe_piece(v, &from, Piece((piece.0 + 12 * me.0) % 24), piece.0, to);
-        }
+        observe_board(v, &from, to);
         observe_sheets(v, &from, to);
     }
 
     /// Piece by piece, and for a chosen piece only its own moves: listing all of them takes much longer.
     fn next(&self, s: &State, seat: Seat, v: &View, so_far: &[u16], scratch: &mut Vec<Action>, out: &mut Vec<u16>) {
         let (blocks, from, board) = (blocks(self), From { me: seat, half: half(self) }, &v.facts.board);
+        if v.facts.phase() == Phase::Hide && !v.facts.hidden.contains(seat) {
+            return next_secret(self, &blocks, seat, so_far, out);
+        }
         if v.facts.phase() != Phase::Move || v.facts.turn != seat {
             return crate::next(self, s, seat, v, so_far, scratch, out);
         }
         out.clear();
         match *so_far {
             [] => {
-                let can_move = |piece: &Piece| {
-                    board.kind(*piece) == Kind::Small || self.moves(board, seat, *piece).next().is_some()
-                };
+                let can_move = |piece: &Piece| board.kind(*piece) == Kind::Small || self.can_step(board, seat, *piece);
                 let pieces = board.pieces(seat).iter().filter(can_move);
                 out.extend(pieces.map(|piece| blocks.id(PIECE, from.index(board.at(piece)))));
                 if out.is_empty() {
@@ -128,10 +128,8 @@ impl Encode for Spion {
                 let found = blocks.find(piece).filter(|(kind, _)| *kind == PIECE);
                 let piece = found.and_then(|(_, index)| board.piece_at(from.field(index)));
                 let Some(piece) = piece.filter(|piece| board.owns(seat, *piece)) else { return };
-                out.extend(self.moves(board, seat, piece).filter_map(|action| match action {
-                    Action::Move { to, .. } => Some(blocks.id(TO, from.index(to))),
-                    _ => None,
-                }));
+                let first = blocks.id(TO, 0);
+                out.extend(self.reach(board, seat, piece).iter().map(|to| first + from.index(to) as u16));
                 if let Some(own) = board.arrows(piece) {
                     let others = own.positions().filter(|arrows| *arrows != own);
                     out.extend(others.map(|arrows| blocks.id(TURN, from.turn(arrows))));
@@ -143,22 +141,54 @@ impl Encode for Spion {
     }
 }
 
-/// A piece: whose it is, what it is, where it stands and points.
-fn observe_piece(v: &View, from: &From, piece: Piece, number: u8, to: &mut impl Columns) {
-    let board = &v.facts.board;
-    let owner = board.owner(piece);
-    to.one_of(2, owner.map(|owner| usize::from(owner != from.me)), |whose| {
-        format!("piece {number} {}", ["own", "enemy"][whose])
-    });
-    let kind = KINDS.iter().position(|(_, kind)| *kind == board.kind(piece));
-    to.one_of(KINDS.len(), kind, |kind| format!("piece {number} {}", KINDS[kind].0));
-    let arrows = board.arrows(piece).map(|arrows| from.seen(arrows));
-    for direction in Direction::ALL {
-        let points = arrows.is_some_and(|arrows| arrows.directions().contains(direction));
-        to.flag(|| format!("piece {number} points {direction:?}"), points);
+/// The first or the second of two fields (`SN-4`).
+fn next_secret(game: &Spion, blocks: &Blocks<6>, seat: Seat, so_far: &[u16], out: &mut Vec<u16>) {
+    out.clear();
+    let pairs = game.all_pairs().iter().map(|index| game.pair(seat, index));
+    let fields: Fields = match *so_far {
+        [] => pairs.map(|[one, _]| one).collect(),
+        [first] => pairs.filter(|[one, _]| blocks.id(FIRST, one.index()) == first).map(|[_, other]| other).collect(),
+        _ => return,
+    };
+    let kind = if so_far.is_empty() { FIRST } else { SECOND };
+    out.extend(fields.iter().map(|field| blocks.id(kind, field.index())));
+    // The fields of one half are numbered backwards.
+    out.sort_unstable();
+}
+
+/// The board in planes: whose piece stands on each field, what it is and where it points.
+fn observe_board(v: &View, from: &From, to: &mut impl Columns) {
+    let (board, fields) = (&v.facts.board, 2 * from.half);
+    // Side, kind and two arrows for each piece. A list is much quicker to go through than iterators inside iterators.
+    let mut marks = [0; 4 * Piece::COUNT];
+    let mut count = 0;
+    let mut mark = |plane: usize, field: usize| {
+        marks[count] = plane * fields + field;
+        count += 1;
+    };
+    for (side, seat) in [from.me, Seat(1 - from.me.0)].into_iter().enumerate() {
+        for piece in board.pieces(seat) {
+            let (field, kind) = (from.index(board.at(piece)), board.kind(piece));
+            mark(side, field);
+            mark(SIDES.len() + KINDS.iter().position(|(_, other)| *other == kind).unwrap_or(0), field);
+            if let Some(arrows) = board.arrows(piece) {
+                for direction in from.seen(arrows).directions() {
+                    mark(SIDES.len() + KINDS.len() + direction as usize, field);
+                }
+            }
+        }
     }
-    let field = owner.map(|_| from.index(board.at(piece)));
-    to.one_of(2 * from.half, field, |field| format!("piece {number} on {}", field_name(field, from.half)));
+    let numbers = marks[..count].iter().map(|column| (*column, 1.0));
+    to.some_of((SIDES.len() + KINDS.len() + Direction::ALL.len()) * fields, numbers, |column| {
+        format!("{} on {}", plane_name(column / fields), field_name(column % fields, from.half))
+    });
+}
+
+fn plane_name(plane: usize) -> String {
+    match plane.checked_sub(SIDES.len() + KINDS.len()) {
+        Some(direction) => format!("arrow {:?}", Direction::ALL[direction]),
+        None => SIDES.into_iter().chain(KINDS.map(|(name, _)| name)).nth(plane).unwrap_or_default().to_string(),
+    }
 }
 
 /// What each seat has asked and knows of the other's secrets, and where the secrets are.
@@ -166,33 +196,27 @@ fn observe_sheets(v: &View, from: &From, to: &mut impl Columns) {
     let half = from.half;
     for (name, asker) in [("I", from.me), ("enemy", Seat(1 - from.me.0))] {
         let asked = Seat(1 - asker.0);
-        let crossed = v.facts.crossed[asker.index()];
-        for index in 0..half {
-            let field = Field::in_half(asked, index as u8);
-            to.flag(|| format!("{name} crossed out {}", index + 1), crossed.contains(field));
-        }
-        let mut yes = 0u64;
-        v.facts.questions.of(asker).filter(|question| question.yes()).for_each(|q| yes |= 1 << q.centre().index());
-        for index in 0..half {
-            to.flag(|| format!("{name} asked {}: yes", index + 1), yes >> index & 1 == 1);
-        }
-        let secrets = v.secrets[asked.index()];
-        for index in 0..half {
-            let here = secrets.is_some_and(|secrets| secrets.iter().any(|field| field.index() == index));
-            to.flag(|| format!("secret that {name} look for on {}", index + 1), here);
-        }
+        let here = |field: Field| (field.index(), 1.0);
+        let crossed = v.facts.crossed[asker.index()].iter().filter(|field| field.half() == asked).map(here);
+        to.some_of(half, crossed, |index| format!("{name} crossed out {}", index + 1));
+        let yes = v.facts.questions.of(asker).filter(|question| question.yes());
+        to.some_of(half, yes.map(|question| here(question.centre())), |index| {
+            format!("{name} asked {}: yes", index + 1)
+        });
+        let secrets = v.secrets[asked.index()].into_iter().flatten().map(here);
+        to.some_of(half, secrets, |index| format!("secret that {name} look for on {}", index + 1));
     }
 }
 
 /// Where a seat counts from.
-struct From {
-    me: Seat,
-    half: usize,
+pub(crate) struct From {
+    pub(crate) me: Seat,
+    pub(crate) half: usize,
 }
 
 impl From {
     #[inline]
-    fn index(&self, field: Field) -> usize {
+    pub(crate) fn index(&self, field: Field) -> usize {
         field.index() + if field.half() == self.me { 0 } else { self.half }
     }
 
@@ -206,7 +230,7 @@ impl From {
 
     /// The arrows as the seat sees them.
     #[inline]
-    fn seen(&self, arrows: Arrows) -> Arrows {
+    pub(crate) fn seen(&self, arrows: Arrows) -> Arrows {
         arrows.turned(3 * u32::from(self.me.0))
     }
 
@@ -221,7 +245,7 @@ impl From {
     }
 }
 
-fn half(game: &Spion) -> usize {
+pub(crate) fn half(game: &Spion) -> usize {
     usize::from(game.grid().half())
 }
 
@@ -231,7 +255,7 @@ fn blocks(game: &Spion) -> Blocks<6> {
     Blocks([half, half, 2 * half, 2 * half, ARROWS, 1])
 }
 
-fn field_name(index: usize, half: usize) -> String {
+pub(crate) fn field_name(index: usize, half: usize) -> String {
     match index.checked_sub(half) {
         None => format!("own {}", index + 1),
         Some(index) => format!("enemy {}", index + 1),

@@ -5,6 +5,7 @@
 use deckname_engine::{Chances, Configure, Seat};
 use deckname_spy::{Action, Card, Cards, Chance, Mission, Phase, Spy, State, Target, View};
 
+use crate::around::{onward, places_after};
 use crate::blocks::Blocks;
 use crate::columns::Columns;
 use crate::{Encode, Path, Reading};
@@ -76,10 +77,10 @@ impl Encode for Spy {
     fn observe(&self, v: &View, to: &mut impl Columns) {
         let seats = usize::from(self.seats());
         let me = v.who.seat().unwrap_or(Seat(0));
-        let at = |index: usize| (me.index() + index) % seats;
+        let at = |index: usize| onward(me.index(), index, seats);
         let phase = PHASES.iter().position(|(_, phase)| *phase == v.phase);
         to.one_of(PHASES.len(), phase, |phase| format!("phase {}", PHASES[phase].0));
-        let turn = (v.turn.index() + seats - me.index()) % seats;
+        let turn = places_after(me.index(), v.turn.index(), seats);
         to.one_of(seats, Some(turn), |seat| format!("turn of {}", seat_name(seat)));
         for target in Target::all() {
             to.number(|| format!("spies at {}", target_name(target)), f32::from(v.targets.at(target)) / 18.0);
@@ -91,7 +92,7 @@ impl Encode for Spy {
             let held = f32::from(v.kept[at(seat)]) / 3.0;
             to.number(|| format!("kept since the reshuffle by {}", seat_name(seat)), held);
         }
-        to.number(|| "pile".to_string(), f32::from(v.pile) / 108.0);
+        to.number(|| "pile".to_string(), f32::from(v.pile) / f32::from(self.pack().len()));
         to.number(|| "game".to_string(), f32::from(v.game) / 4.0);
         to.number(|| "turns without a draw".to_string(), f32::from(v.idle) / 4.0);
         heap(|| "my hand".to_string(), v.my_hand.unwrap_or(Cards::NONE), to);
@@ -109,7 +110,7 @@ impl Encode for Spy {
         if s.phase() != Phase::Deal {
             self.outcomes(s, &mut |_, weight| out.push((out.len() as u16, weight)));
         } else if so_far.len() < HAND * usize::from(self.seats()) {
-            let left = drawn(so_far).fold(Cards::ALL, Cards::without);
+            let left = drawn(so_far).fold(self.pack(), Cards::without);
             let kinds = Card::all().filter(|card| left.has(*card));
             out.extend(kinds.map(|card| (u16::from(card.0), left.count(card).into())));
         }
@@ -127,6 +128,13 @@ impl Encode for Spy {
         hands.iter_mut().zip(cards).for_each(|(hand, cards)| *hand = cards);
         Reading::Whole(Chance::Deal(hands))
     }
+
+    fn draws_of(&self, s: &State, outcome: &Chance) -> Path {
+        match outcome {
+            Chance::Deal(hands) => hands.iter().flat_map(|hand| hand.iter()).map(|card| card.0.into()).collect(),
+            Chance::Draw(_) => crate::encode::listed_draw(self, s, outcome),
+        }
+    }
 }
 
 /// The cards of these draws.
@@ -135,12 +143,14 @@ fn drawn(draws: &[u16]) -> impl Iterator<Item = Card> {
 }
 
 fn heap(name: impl Fn() -> String, cards: Cards, to: &mut impl Columns) {
-    for card in Card::all() {
-        to.number(
-            || format!("{}: {} {}", name(), target_name(card.continent()), target_name(card.hideout())),
-            f32::from(cards.count(card)) / 3.0,
-        );
-    }
+    // By the bits of a kind, which are filled from below.
+    const SHARES: [f32; 8] = [0.0, 1.0 / 3.0, 0.0, 2.0 / 3.0, 0.0, 0.0, 0.0, 1.0];
+    let bits = cards.bits();
+    let held = cards.kinds().iter().map(|card| (card.index(), SHARES[(bits >> (3 * card.index())) as usize & 0b111]));
+    to.some_of(CARDS, held, |card| {
+        let card = Card(card as u8);
+        format!("{}: {} {}", name(), target_name(card.continent()), target_name(card.hideout()))
+    });
 }
 
 /// The send with every card of the seat that shows the target.
@@ -173,7 +183,7 @@ fn read_send(mut send: Mission, choices: &[u16]) -> Reading<Action> {
     Reading::Part
 }
 
-fn target_name(target: Target) -> String {
+pub(crate) fn target_name(target: Target) -> String {
     target.name().to_string()
 }
 

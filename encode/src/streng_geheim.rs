@@ -7,17 +7,18 @@ use deckname_streng_geheim::{
     Action, Card, Chance, Deal, Field, Phase, Place, Places, Sheet, Stash, State, StrengGeheim, Tips, View,
 };
 
+use crate::around::{onward, places_after};
 use crate::blocks::Blocks;
 use crate::columns::Columns;
 use crate::combine::{nth_pair, pair, pairs};
 use crate::{Encode, Path, Reading};
 
-const COLOURS: usize = 6;
-const SECRETS: usize = 5;
+pub(crate) const COLOURS: usize = 6;
+pub(crate) const SECRETS: usize = 5;
 /// The hiding places of all colours.
 const HIDING: usize = 3 * COLOURS;
 /// Every field, and off the board.
-const FIELDS: usize = Field::COUNT + 1;
+pub(crate) const FIELDS: usize = Field::COUNT + 1;
 const SLOTS: [&str; 3] = ["suitcase", "bag", "locker"];
 const PHASES: [(&str, Phase); 10] = [
     ("deal", Phase::Deal),
@@ -198,6 +199,14 @@ impl Encode for StrengGeheim {
         }
         Reading::Whole(Chance::Deal(Deal { names: cards(0), formulas: cards(1), falses: cards(2), stash }))
     }
+
+    fn draws_of(&self, s: &State, outcome: &Chance) -> Path {
+        let Chance::Deal(deal) = outcome else { return crate::encode::listed_draw(self, s, outcome) };
+        let numbers = [deal.names, deal.formulas, deal.falses].into_iter().flatten().map(u16::from);
+        let hidden = deal.stash[usize::from(self.seats())..].iter();
+        let ways = hidden.map(|stash| Stash::ALL.iter().position(|way| way == stash).unwrap_or(0) as u16);
+        numbers.chain(ways).collect()
+    }
 }
 
 fn draws_of_a_deal(game: &StrengGeheim) -> usize {
@@ -218,10 +227,8 @@ fn observe_seat(v: &View, from: &From, index: usize, to: &mut impl Columns) {
             format!("{piece} of {} on {}", name(), field_name(field))
         });
     }
-    for place in 0..Place::COUNT {
-        let looked = v.looked[seat.index()].contains(from.place_at(place));
-        to.flag(|| format!("{} looked into {}", name(), place_name(place)), looked);
-    }
+    let looked = from.places(v.looked[seat.index()]).iter().map(|place| (usize::from(place.0), 1.0));
+    to.some_of(Place::COUNT, looked, |place| format!("{} looked into {}", name(), place_name(place)));
 }
 
 /// What only the observer knows.
@@ -244,51 +251,55 @@ fn observe_mine(v: &View, from: &From, to: &mut impl Columns) {
     let place = sheet.map(|sheet| from.place(sheet.place));
     to.one_of(Place::COUNT, place, |place| format!("my sheet: {}", place_name(place)));
     for place in 0..Place::COUNT {
-        let card = v.known(from.place_at(place)).map(|card| match card {
-            Card::Name(name) => usize::from(name),
-            Card::Formula(formula) => COLOURS + usize::from(formula),
-            Card::Toothbrush => 2 * COLOURS,
-        });
+        let card = v.known(from.place_at(place)).map(card_index);
         to.one_of(2 * COLOURS + 1, card, |card| format!("{} holds {}", place_name(place), card_name(card)));
     }
 }
 
+pub(crate) fn card_index(card: Card) -> usize {
+    match card {
+        Card::Name(name) => name.into(),
+        Card::Formula(formula) => COLOURS + usize::from(formula),
+        Card::Toothbrush => 2 * COLOURS,
+    }
+}
+
 /// Where a seat counts from.
-struct From {
+pub(crate) struct From {
     me: usize,
-    seats: usize,
+    pub(crate) seats: usize,
 }
 
 impl From {
     #[inline]
-    fn new(game: &StrengGeheim, seat: Seat) -> Self {
+    pub(crate) fn new(game: &StrengGeheim, seat: Seat) -> Self {
         Self { me: seat.index(), seats: usize::from(game.seats()) }
     }
 
     #[inline]
-    fn seat(&self, seat: Seat) -> usize {
-        (seat.index() + self.seats - self.me) % self.seats
+    pub(crate) fn seat(&self, seat: Seat) -> usize {
+        places_after(self.me, seat.index(), self.seats)
     }
 
     #[inline]
-    fn seat_at(&self, index: usize) -> Seat {
-        Seat(((self.me + index) % self.seats) as u8)
+    pub(crate) fn seat_at(&self, index: usize) -> Seat {
+        Seat(onward(self.me, index, self.seats) as u8)
     }
 
     /// Colours without a player stay where they are.
     #[inline]
-    fn colour(&self, colour: usize) -> usize {
-        if colour < self.seats { (colour + self.seats - self.me) % self.seats } else { colour }
+    pub(crate) fn colour(&self, colour: usize) -> usize {
+        if colour < self.seats { places_after(self.me, colour, self.seats) } else { colour }
     }
 
     #[inline]
     fn colour_at(&self, index: usize) -> usize {
-        if index < self.seats { (self.me + index) % self.seats } else { index }
+        if index < self.seats { onward(self.me, index, self.seats) } else { index }
     }
 
     /// Each colour has a hotel.
     #[inline]
-    fn field(&self, field: Field) -> usize {
+    pub(crate) fn field(&self, field: Field) -> usize {
         let index = usize::from(field.0);
         if index < COLOURS { self.colour(index) } else { index }
     }
@@ -299,9 +310,18 @@ impl From {
     }
 
     #[inline]
-    fn place(&self, place: Place) -> usize {
+    pub(crate) fn place(&self, place: Place) -> usize {
         let index = usize::from(place.0);
         if index < HIDING { 3 * self.colour(place.colour()) + usize::from(place.slot()) } else { index }
+    }
+
+    /// The same for all of these at once: the hiding places of the seats change places with each other.
+    #[inline]
+    fn places(&self, places: Places) -> Places {
+        let (bits, seats) = (places.bits(), 3 * self.seats);
+        let own = (1 << seats) - 1;
+        let turned = (bits & own) >> (3 * self.me) | (bits & own) << (seats - 3 * self.me);
+        Places::from_bits(bits & !own | turned & own)
     }
 
     #[inline]
@@ -346,7 +366,7 @@ fn read_sheet(game: &StrengGeheim, from: &From, path: &[u16]) -> Reading<Action>
     Reading::Part
 }
 
-fn field_name(index: usize) -> String {
+pub(crate) fn field_name(index: usize) -> String {
     match index {
         0 => "own hotel".to_string(),
         1..6 => format!("hotel +{index}"),
@@ -359,7 +379,7 @@ fn field_name(index: usize) -> String {
     }
 }
 
-fn place_name(index: usize) -> String {
+pub(crate) fn place_name(index: usize) -> String {
     match index / 3 {
         _ if index >= HIDING => format!("G{}", index - HIDING + 1),
         0 => format!("own {}", SLOTS[index % 3]),
@@ -367,11 +387,11 @@ fn place_name(index: usize) -> String {
     }
 }
 
-fn tip_name(secret: usize) -> String {
+pub(crate) fn tip_name(secret: usize) -> String {
     format!("tip G{}", secret + 1)
 }
 
-fn card_name(card: usize) -> String {
+pub(crate) fn card_name(card: usize) -> String {
     match card {
         0..6 => format!("n{}", card + 1),
         6..12 => format!("X{}", card - 5),

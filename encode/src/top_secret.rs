@@ -2,15 +2,18 @@
 //!
 //! Every action is one choice.
 
-use deckname_engine::{Configure, Seat, Wire};
-use deckname_top_secret::{Action, Agent, Agents, Case, Content, Packing, Phase, Place, TopSecret, View, Whereabouts};
+use deckname_engine::{Configure, Legal, Seat, Wire};
+use deckname_top_secret::{
+    Action, Agent, Agents, Case, Content, Packing, Phase, Place, State, TopSecret, View, Whereabouts,
+};
 
+use crate::around::{onward, places_after};
 use crate::blocks::Blocks;
 use crate::columns::Columns;
 use crate::{Encode, Path, Reading};
 
 const AGENTS: usize = 7;
-const CASES: usize = 4;
+pub(crate) const CASES: usize = 4;
 const PACKINGS: usize = 24;
 const DUEL_CARDS: usize = 6;
 const PHASES: [(&str, Phase); 9] = [
@@ -25,7 +28,7 @@ const PHASES: [(&str, Phase); 9] = [
     ("over", Phase::Over),
 ];
 /// The places that are no cities, in the order of their columns.
-const ELSEWHERE: [(&str, Place); 4] =
+pub(crate) const ELSEWHERE: [(&str, Place); 4] =
     [("base", Place::BASE), ("outpost", Place::OUTPOST), ("headquarters", Place::HQ), ("out", Place::OUT)];
 
 /// The kinds of choices, in the order of their ids.
@@ -74,25 +77,7 @@ impl Encode for TopSecret {
 
     #[inline]
     fn path(&self, seat: Seat, _: &View, a: &Action) -> Path {
-        let blocks = blocks(self);
-        Path::one(match *a {
-            Action::Hide(packing) => blocks.id(HIDE, packing_number(packing)),
-            Action::Place(city) => blocks.id(PLACE, city.0.into()),
-            Action::Outpost => blocks.id(OUTPOST, 0),
-            Action::NoOutpost => blocks.id(OUTPOST, 1),
-            Action::Step { agent, to } => {
-                let to = if to.is_city() { usize::from(to.0) } else { cities(self) };
-                blocks.id(STEP, usize::from(agent.0) * (cities(self) + 1) + to)
-            }
-            Action::Take { agent, case } => {
-                let each = CASES * usize::from(self.seats());
-                blocks.id(TAKE, usize::from(agent.0) * each + case_index(self, seat, case))
-            }
-            Action::Drop { agent } => blocks.id(DROP, agent.0.into()),
-            Action::EndTurn => blocks.id(END, 0),
-            Action::Duel(card) => blocks.id(DUEL, card.into()),
-            Action::Lose(agents) => blocks.id(LOSE, agents.bits().into()),
-        })
+        Path::one(choice(self, &blocks(self), seat, a))
     }
 
     fn read(&self, seat: Seat, _: &View, path: &[u16]) -> Reading<Action> {
@@ -119,11 +104,25 @@ impl Encode for TopSecret {
         })
     }
 
+    fn next(&self, s: &State, seat: Seat, _: &View, so_far: &[u16], scratch: &mut Vec<Action>, out: &mut Vec<u16>) {
+        out.clear();
+        if !so_far.is_empty() {
+            return;
+        }
+        scratch.clear();
+        self.actions(s, seat, scratch);
+        let blocks = blocks(self);
+        out.extend(scratch.iter().map(|action| choice(self, &blocks, seat, action)));
+        if !out.is_sorted() {
+            out.sort_unstable();
+        }
+    }
+
     fn observe(&self, v: &View, to: &mut impl Columns) {
         let me = v.who.seat().unwrap_or(Seat(0));
         let seats = usize::from(self.seats());
-        let at = |index: usize| Seat(((me.index() + index) % seats) as u8);
-        let from = |seat: Seat| (seat.index() + seats - me.index()) % seats;
+        let at = |index: usize| Seat(onward(me.index(), index, seats) as u8);
+        let from = |seat: Seat| places_after(me.index(), seat.index(), seats);
         let phase = PHASES.iter().position(|(_, phase)| *phase == v.phase);
         to.one_of(PHASES.len(), phase, |phase| format!("phase {}", PHASES[phase].0));
         let begun = v.phase != Phase::First;
@@ -152,8 +151,8 @@ impl Encode for TopSecret {
             to.flag(|| format!("{} has chosen", name()), v.sealed_in.contains(seat));
             to.number(|| format!("secrets of {}", name()), f32::from(v.secrets[seat.index()]) / 10.0);
             for card in 0..DUEL_CARDS as u8 {
-                let held = v.hands[seat.index()].iter().filter(|held| *held == card).count();
-                to.number(|| format!("duel card {card} of {}", name()), held as f32 / 2.0);
+                let held = f32::from(v.hands[seat.index()].count(card)) / 2.0;
+                to.number(|| format!("duel card {card} of {}", name()), held);
             }
             for agent in Agent::ALL {
                 let place = place_index(self, v.squads[seat.index()].at(agent));
@@ -168,9 +167,32 @@ impl Encode for TopSecret {
     }
 }
 
+/// The one choice that an action is.
+#[inline]
+fn choice(game: &TopSecret, blocks: &Blocks<9>, seat: Seat, a: &Action) -> u16 {
+    match *a {
+        Action::Hide(packing) => blocks.id(HIDE, packing_number(packing)),
+        Action::Place(city) => blocks.id(PLACE, city.0.into()),
+        Action::Outpost => blocks.id(OUTPOST, 0),
+        Action::NoOutpost => blocks.id(OUTPOST, 1),
+        Action::Step { agent, to } => {
+            let to = if to.is_city() { usize::from(to.0) } else { cities(game) };
+            blocks.id(STEP, usize::from(agent.0) * (cities(game) + 1) + to)
+        }
+        Action::Take { agent, case } => {
+            let each = CASES * usize::from(game.seats());
+            blocks.id(TAKE, usize::from(agent.0) * each + case_index(game, seat, case))
+        }
+        Action::Drop { agent } => blocks.id(DROP, agent.0.into()),
+        Action::EndTurn => blocks.id(END, 0),
+        Action::Duel(card) => blocks.id(DUEL, card.into()),
+        Action::Lose(agents) => blocks.id(LOSE, agents.bits().into()),
+    }
+}
+
 fn observe_case(game: &TopSecret, v: &View, me: Seat, index: usize, to: &mut impl Columns) {
     let seats = usize::from(game.seats());
-    let from = |seat: Seat| (seat.index() + seats - me.index()) % seats;
+    let from = |seat: Seat| places_after(me.index(), seat.index(), seats);
     let case = case_at(game, me, index);
     let (mut city, mut carrier, mut secured) = (None, None, None);
     match v.cases.of(case) {
@@ -189,7 +211,7 @@ fn observe_case(game: &TopSecret, v: &View, me: Seat, index: usize, to: &mut imp
 }
 
 #[inline]
-fn cities(game: &TopSecret) -> usize {
+pub(crate) fn cities(game: &TopSecret) -> usize {
     game.cities().len() as usize
 }
 
@@ -201,15 +223,15 @@ fn blocks(game: &TopSecret) -> Blocks<9> {
 
 /// A suitcase by its owner, counted from the seat, and its letter.
 #[inline]
-fn case_index(game: &TopSecret, me: Seat, case: Case) -> usize {
+pub(crate) fn case_index(game: &TopSecret, me: Seat, case: Case) -> usize {
     let seats = usize::from(game.seats());
     let owner = game.owner(case).unwrap_or(me);
-    CASES * ((owner.index() + seats - me.index()) % seats) + usize::from(case.letter())
+    CASES * places_after(me.index(), owner.index(), seats) + usize::from(case.letter())
 }
 
 #[inline]
 fn case_at(game: &TopSecret, me: Seat, index: usize) -> Case {
-    let owner = Seat(((me.index() + index / CASES) % usize::from(game.seats())) as u8);
+    let owner = Seat(onward(me.index(), index / CASES, game.seats().into()) as u8);
     Case::new(game.corner(owner), (index % CASES) as u8)
 }
 
@@ -237,14 +259,14 @@ fn packing(number: usize) -> Packing {
 }
 
 #[inline]
-fn place_index(game: &TopSecret, place: Place) -> Option<usize> {
+pub(crate) fn place_index(game: &TopSecret, place: Place) -> Option<usize> {
     if place.is_city() {
         return Some(place.0.into());
     }
     ELSEWHERE.iter().position(|(_, other)| *other == place).map(|other| cities(game) + other)
 }
 
-fn place_name(game: &TopSecret, index: usize) -> String {
+pub(crate) fn place_name(game: &TopSecret, index: usize) -> String {
     match index.checked_sub(cities(game)) {
         None => city_name(game, index),
         Some(other) => ELSEWHERE[other].0.to_string(),
@@ -256,18 +278,18 @@ fn city_name(game: &TopSecret, city: usize) -> String {
     wire.as_object().and_then(|map| map.values().next()?.as_str()).unwrap_or_default().to_string()
 }
 
-fn agent_name(agent: usize) -> String {
+pub(crate) fn agent_name(agent: usize) -> String {
     format!("agent {}", agent + 1)
 }
 
-fn case_name(index: usize) -> String {
+pub(crate) fn case_name(index: usize) -> String {
     match index / CASES {
         0 => format!("own case {}", letter(index % CASES)),
         seat => format!("case {} of {}", letter(index % CASES), seat_name(seat)),
     }
 }
 
-fn letter(case: usize) -> char {
+pub(crate) fn letter(case: usize) -> char {
     ['A', 'B', 'C', 'D'][case]
 }
 

@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
-use deckname_encode::{Batch, Encode, Mask, Reading, Rows, Told, Utility, Values, features, names, next, width};
+use deckname_encode::{Batch, Encode, Mask, Reading, Rows, Utility, Values, features, names, next, width};
 use deckname_engine::prelude::*;
-use deckname_engine::{Observer, Rng, Seat, Step, Wyrand};
+use deckname_engine::{Observer, Rng, Seat, Step, Told, Wyrand};
 use deckname_heimlich::Heimlich;
 use deckname_spion::Spion;
 use deckname_spy::Spy;
@@ -29,6 +29,10 @@ macro_rules! everywhere {
             }
         }
         $check(&game::<Spion>(2, &Value::Null));
+        // Games that are small enough to be solved.
+        $check(&game::<Heimlich>(2, &json!({"houses": 3, "agents": 3, "finish": 4, "die": 2, "turns": 4})));
+        $check(&game::<Spy>(2, &json!({"continents": 2, "hideouts": 4, "copies": 1, "spies": 2})));
+        $check(&game::<Spion>(2, &json!({"setup": {"toml": include_str!("../../examples/small/mini.toml")}})));
         for seats in 3..=6 {
             for flight in ["proven", "bold"] {
                 $check(&game::<StrengGeheim>(seats, &json!({"flight": flight})));
@@ -230,6 +234,37 @@ fn told_apart<G: Encode>(game: &G) {
 }
 
 #[test]
+fn masks_say_what_is_legal_and_rows_what_is_seen() {
+    everywhere!(rows_are_right);
+}
+
+fn rows_are_right<G: Encode>(game: &G) {
+    let again = || G::new(game.seats(), &game.options()).expect("the same game");
+    let [mut one, mut other] =
+        [again(), again()].map(|game| Batch::new(game, 3, 7, 1, Utility::Worth).expect("a batch"));
+    let (games, width, choices, seats) = (one.games(), one.width(), one.choices(), one.seats());
+    let (mut bools, mut bits) = (vec![false; games * choices], vec![0; games * choices.div_ceil(8)]);
+    let mut observation = vec![0.0; games * width];
+    let (mut seat, mut reward, mut done) = (vec![0; games], vec![0.0; games * seats], vec![false; games]);
+    for _ in 0..400 {
+        let (seat, reward, done) = (&mut seat[..], &mut reward[..], &mut done[..]);
+        one.step_randomly(Rows { observation: &mut observation, mask: Mask::Bools(&mut bools), seat, reward, done });
+        // The second batch writes into rows of which it knows nothing, and only what may have changed.
+        let mut fresh = vec![f32::NAN; games * width];
+        other.step_randomly(Rows { observation: &mut fresh, mask: Mask::Bits(&mut bits), seat, reward, done });
+        for game in 0..games {
+            let row = |values: &[f32]| values[game * width..][..width].to_vec();
+            assert!(row(&fresh).iter().all(|value| value.is_nan()) || row(&fresh) == row(&observation));
+            for choice in 0..choices {
+                let legal = one.legal(game).contains(&(choice as u16));
+                assert_eq!(bools[game * choices + choice], legal);
+                assert_eq!(bits[game * choices.div_ceil(8) + choice / 8] >> (choice % 8) & 1 == 1, legal);
+            }
+        }
+    }
+}
+
+#[test]
 fn a_batch_is_the_same_on_any_number_of_threads() {
     everywhere!(threads_do_not_matter);
 }
@@ -285,6 +320,8 @@ fn draws_fit<G: Encode>(game: &G) {
                 game.next_draws(&state, &so_far, &mut draws);
                 assert!(draws.is_empty() || so_far.len() == 1, "draws after the whole outcome");
                 assert_eq!(game.check_chance(&state, &outcome), Ok(()), "{outcome:?} by {so_far:?}");
+                let back = game.draws_of(&state, &outcome);
+                assert_eq!(game.read_draws(&state, &back), Reading::Whole(outcome), "{back:?}");
             }
             game.apply(&mut state, step, &mut |_| {});
         }

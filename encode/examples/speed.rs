@@ -1,0 +1,119 @@
+//! Nanoseconds of CPU time a decision: the rules alone, one observation, and a batch of 1,024 games that writes everything.
+//!
+//! `cargo run --profile wheel --package deckname-encode --example speed [games] [game]`
+
+use std::hint::black_box;
+
+use cpu_time::ThreadTime;
+use deckname_encode::{Batch, Encode, Mask, Rows, Utility, Values, width};
+use deckname_engine::{Observer, Step, Turn, Wyrand, silent};
+use deckname_heimlich::Heimlich;
+use deckname_spion::Spion;
+use deckname_spy::Spy;
+use deckname_streng_geheim::StrengGeheim;
+use deckname_top_secret::TopSecret;
+use serde_json::Value;
+
+const GAMES: usize = 1_024;
+const ROUNDS: usize = 5;
+const DECISIONS: usize = 60_000;
+
+fn main() {
+    let games = std::env::args().nth(1).and_then(|games| games.parse().ok()).unwrap_or(GAMES);
+    println!("{:<18}{:>8}{:>12}{:>8}{:>8}", "game", "rules", "observation", "batch", "bits");
+    for seats in [2, 4, 7] {
+        measure::<Heimlich>(seats, games);
+    }
+    measure::<TopSecret>(4, games);
+    measure::<Spy>(2, games);
+    measure::<Spion>(2, games);
+    measure::<StrengGeheim>(4, games);
+}
+
+fn measure<G: Encode>(seats: u8, games: usize) {
+    if std::env::args().nth(2).is_some_and(|only| only != G::ID) {
+        return;
+    }
+    let game = G::new(seats, &Value::Null).expect("a set-up");
+    let (mut bools, mut bits) = (Batched::<G>::new(seats, games, false), Batched::<G>::new(seats, games, true));
+    let mut best = [f64::MAX; 4];
+    for _ in 0..ROUNDS {
+        let times = [rules(&game, false), rules(&game, true), bools.run(), bits.run()];
+        best.iter_mut().zip(times).for_each(|(best, time)| *best = best.min(time));
+    }
+    let [rules, both, bools, bits] = best;
+    println!("{:<18}{rules:>8.0}{:>12.0}{bools:>8.0}{bits:>8.0}", format!("{} {seats}", G::ID), both - rules);
+}
+
+/// Random games, one after the other; with the observation of the seat that is to act, if it is wanted.
+fn rules<G: Encode>(game: &G, observed: bool) -> f64 {
+    let (mut rng, mut state, mut decisions) = (Wyrand::new(1), game.start(), 0);
+    let mut row = vec![0.0; width(game)];
+    let began = ThreadTime::now();
+    while decisions < DECISIONS {
+        let step = match game.turn(&state) {
+            Turn::Chance => Step::Chance(game.draw(&state, &mut rng)),
+            Turn::Act(seats) => {
+                let Some(seat) = seats.first() else { break };
+                decisions += 1;
+                if observed {
+                    game.observe(&game.view(&state, Observer::Seat(seat)), &mut Values::new(&mut row));
+                    black_box(&mut row);
+                }
+                Step::Act(seat, game.random_action(&state, seat, &mut rng))
+            }
+            Turn::Over => {
+                state = game.start();
+                continue;
+            }
+        };
+        game.apply(&mut state, step, &mut silent);
+    }
+    began.elapsed().as_nanos() as f64 / decisions as f64
+}
+
+/// A batch with its arrays.
+struct Batched<G: Encode> {
+    batch: Batch<G>,
+    observation: Vec<f32>,
+    bools: Vec<bool>,
+    bits: Option<Vec<u8>>,
+    seat: Vec<i64>,
+    reward: Vec<f32>,
+    done: Vec<bool>,
+}
+
+impl<G: Encode> Batched<G> {
+    fn new(seats: u8, games: usize, bits: bool) -> Self {
+        let game = G::new(seats, &Value::Null).expect("a set-up");
+        let batch = Batch::new(game, games, 1, 1, Utility::Worth).expect("some games");
+        Self {
+            observation: vec![0.0; games * batch.width()],
+            bools: vec![false; games * batch.choices()],
+            bits: bits.then(|| vec![0; games * batch.choices().div_ceil(8)]),
+            seat: vec![0; games],
+            reward: vec![0.0; games * usize::from(seats)],
+            done: vec![false; games],
+            batch,
+        }
+    }
+
+    fn run(&mut self) -> f64 {
+        let steps = DECISIONS.div_ceil(self.batch.games());
+        let began = ThreadTime::now();
+        for _ in 0..steps {
+            let mask = match &mut self.bits {
+                Some(bits) => Mask::Bits(bits),
+                None => Mask::Bools(&mut self.bools),
+            };
+            self.batch.step_randomly(Rows {
+                observation: &mut self.observation,
+                mask,
+                seat: &mut self.seat,
+                reward: &mut self.reward,
+                done: &mut self.done,
+            });
+        }
+        began.elapsed().as_nanos() as f64 / (steps * self.batch.games()) as f64
+    }
+}
