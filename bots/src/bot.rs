@@ -31,3 +31,25 @@ pub trait Bot<G: Game>: Send {
         Duration::ZERO
     }
 }
+
+impl<G: Game> Bot<G> for Box<dyn Bot<G>> {
+    fn begin(&mut self) {
+        (**self).begin();
+    }
+
+    fn choose(&mut self, known: &Known<'_, G>, rng: &mut Wyrand) -> G::Action {
+        (**self).choose(known, rng)
+    }
+
+    fn belief(&mut self, known: &Known<'_, G>, rng: &mut Wyrand) -> Option<Belief> {
+        (**self).belief(known, rng)
+    }
+
+    fn bad_answers(&self) -> u64 {
+        (**self).bad_answers()
+    }
+
+    fn pace(&self) -> Duration {
+        (**self).pace()
+    }
+}

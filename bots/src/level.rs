@@ -11,14 +11,18 @@ use deckname_engine::repeated;
 /// assert_eq!("hard".parse(), Ok(Level::Hard));
 /// assert_eq!(Level::Greedy.to_string(), "greedy");
 /// assert!(Level::Easy < Level::Medium);
+/// assert!(Level::RUNGS.contains(&Level::default()));
 /// assert!("psychic".parse::<Level>().is_err());
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Level {
     Random,
+    Novice,
     Easy,
     Greedy,
+    #[default]
     Medium,
+    Strong,
     Hard,
 }
 
@@ -31,22 +35,28 @@ pub struct UnknownLevel {
 
 impl Level {
     /// All levels, weakest first.
-    pub const ALL: [Self; 5] = [Self::Random, Self::Easy, Self::Greedy, Self::Medium, Self::Hard];
+    pub const ALL: [Self; 7] =
+        [Self::Random, Self::Novice, Self::Easy, Self::Greedy, Self::Medium, Self::Strong, Self::Hard];
+
+    /// The levels that people choose from, weakest first. The others are for measuring.
+    pub const RUNGS: [Self; 5] = [Self::Novice, Self::Easy, Self::Medium, Self::Strong, Self::Hard];
 
     /// The name that every interface uses.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Random => "random",
+            Self::Novice => "novice",
             Self::Easy => "easy",
             Self::Greedy => "greedy",
             Self::Medium => "medium",
+            Self::Strong => "strong",
             Self::Hard => "hard",
         }
     }
 
     /// Does it search before it moves? Such a bot takes noticeable time.
     pub const fn searches(self) -> bool {
-        matches!(self, Self::Medium | Self::Hard)
+        matches!(self, Self::Medium | Self::Strong | Self::Hard)
     }
 
     /// All names, for error messages.

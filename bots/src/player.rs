@@ -14,9 +14,18 @@ pub trait Player: Send {
     fn choose(&mut self, sight: &Sight) -> Value;
 }
 
-/// A bot of this level for the game with this id, if there is such a game. It takes this `share` of its usual time.
-pub fn player(game: &str, level: Level, seed: u64, share: f64) -> Option<Box<dyn Player>> {
-    with_game!(game, G => Some(seat::<G>(paced_bot(level, share), seed)), else None)
+/// What a bot may use for a decision.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Leave {
+    /// The part of its usual time.
+    pub share: f64,
+    /// How many threads, if it is one that can use more than one.
+    pub threads: usize,
+}
+
+/// A bot of this level for the game with this id, if there is such a game.
+pub fn player(game: &str, level: Level, seed: u64, leave: Leave) -> Option<Box<dyn Player>> {
+    with_game!(game, G => Some(seat::<G>(paced_bot(level, leave), seed)), else None)
 }
 
 /// A program of the operator's own as a bot for the game with this id. The command must never come from a guest.

@@ -1,10 +1,10 @@
 use std::marker::PhantomData;
 use std::time::Duration;
 
-use deckname_engine::{Rng, Wyrand};
+use deckname_engine::Wyrand;
 use deckname_search::Budget;
 
-use crate::{Belief, Bot, Greedy, Insight, Known, Random};
+use crate::{Belief, Bot, Insight, Known};
 
 /// Thinks before it acts: makes up its mind from everything it was told, then searches.
 #[derive(Clone, Copy, Debug)]
@@ -34,15 +34,5 @@ impl<G: Insight> Bot<G> for Thinker<G> {
 
     fn pace(&self) -> Duration {
         self.pace
-    }
-}
-
-/// Greedy, but one decision in four is random.
-#[derive(Clone, Copy, Debug)]
-pub struct Easy;
-
-impl<G: Insight> Bot<G> for Easy {
-    fn choose(&mut self, known: &Known<'_, G>, rng: &mut Wyrand) -> G::Action {
-        if rng.below(4) == 0 { Random.choose(known, rng) } else { Greedy.choose(known, rng) }
     }
 }

@@ -2,10 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-use deckname_bots::{Level, Player, player};
+use deckname_bots::{Leave, Level, Player, player};
 use deckname_scene::Lang;
 use deckname_table::{Fairness, Status, TITLES, Table, open};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// Takes the steps of chance until a seat is due or the game is over.
 fn run_chance(table: &mut dyn Table, fairness: &Fairness) {
@@ -15,7 +15,7 @@ fn run_chance(table: &mut dyn Table, fairness: &Fairness) {
 }
 
 fn players(game: &str, level: Level, seats: u8) -> Vec<Box<dyn Player>> {
-    (0..seats).map(|seat| player(game, level, u64::from(seat), 1.0).unwrap()).collect()
+    (0..seats).map(|seat| player(game, level, u64::from(seat), Leave { share: 1.0, threads: 1 }).unwrap()).collect()
 }
 
 #[test]
@@ -46,7 +46,8 @@ fn thinking_levels_take_the_same_time_for_every_first_decision() {
         let Status::Seats(due) = table.status() else { panic!("{} begins without a decision", title.id) };
         let seat = due.first().unwrap();
         let begun = Instant::now();
-        let action = player(title.id, Level::Medium, 1, 1.0).unwrap().choose(&table.sight(seat));
+        let action =
+            player(title.id, Level::Medium, 1, Leave { share: 1.0, threads: 1 }).unwrap().choose(&table.sight(seat));
         let took = begun.elapsed();
         table.act(seat, &action, Lang::En).unwrap();
         // The machine that tests run on may be busy: only the lower end is exact.
@@ -58,6 +59,28 @@ fn thinking_levels_take_the_same_time_for_every_first_decision() {
 fn guests_cannot_run_programs() {
     assert!("cmd:true".parse::<Level>().is_err());
     assert!("cheater".parse::<Level>().is_err());
-    assert!(Level::ALL.iter().all(|level| player("heimlich", *level, 1, 1.0).is_some()));
-    assert!(player("chess", Level::Hard, 1, 1.0).is_none());
+    assert!(Level::ALL.iter().all(|level| player("heimlich", *level, 1, Leave { share: 1.0, threads: 1 }).is_some()));
+    assert!(player("chess", Level::Hard, 1, Leave { share: 1.0, threads: 1 }).is_none());
+}
+
+#[test]
+fn no_rung_flees_knowing_nothing_or_goes_off_the_board() {
+    for level in [Level::Novice, Level::Easy] {
+        for game in 0..10 {
+            let mut table = open("streng-geheim", 3, &json!({"flight": "bold"})).unwrap();
+            let mut players = players("streng-geheim", level, 3);
+            let fairness = Fairness::new(format!("{level} {game}"));
+            for _ in 0..60 {
+                run_chance(&mut *table, &fairness);
+                let Status::Seats(due) = table.status() else { break };
+                let seat = due.first().unwrap();
+                let action = players[seat.index()].choose(&table.sight(seat));
+                assert!(
+                    action.get("flee").is_none() && action["dial"] != "blackout",
+                    "{level} in game {game}: {action}"
+                );
+                table.act(seat, &action, Lang::En).unwrap();
+            }
+        }
+    }
 }

@@ -11,8 +11,13 @@ use std::time::{Duration, Instant};
 pub enum Budget {
     /// Repeatable: the same worlds give the same choice.
     Iterations(u32),
-    /// For play: as much as the machine can do in this time.
-    Time(Duration),
+    /// For play: as much as the machine can do in this time, in so many threads.
+    Time {
+        /// How long.
+        limit: Duration,
+        /// Each of them takes the whole time.
+        threads: usize,
+    },
 }
 
 impl Budget {
@@ -21,8 +26,13 @@ impl Budget {
     pub fn share(self, part: f64) -> Self {
         match self {
             Self::Iterations(n) => Self::Iterations((f64::from(n) * part) as u32),
-            Self::Time(time) => Self::Time(time.mul_f64(part)),
+            Self::Time { limit, threads } => Self::Time { limit: limit.mul_f64(part), threads },
         }
+    }
+
+    /// In how many threads to search.
+    pub fn threads(self) -> usize {
+        if let Self::Time { threads, .. } = self { threads.max(1) } else { 1 }
     }
 
     pub(crate) fn start(self) -> Meter {
@@ -44,7 +54,7 @@ impl Meter {
     pub(crate) fn spend(&mut self, n: u32) -> bool {
         let left = match self.budget {
             Budget::Iterations(all) => self.spent < all,
-            Budget::Time(all) => self.begun.elapsed() < all,
+            Budget::Time { limit, .. } => self.begun.elapsed() < limit,
         };
         self.spent += n;
         left

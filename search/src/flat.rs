@@ -1,3 +1,6 @@
+use std::panic::resume_unwind;
+use std::thread;
+
 use deckname_engine::{Game, Rng, Seat, Step, Wyrand, silent};
 
 use crate::{Budget, Guide};
@@ -20,6 +23,17 @@ impl<A> Tried<A> {
     }
 }
 
+impl<A: Copy> Tried<A> {
+    fn untried(&self) -> Self {
+        Self { tries: 0, sum: 0.0, ..*self }
+    }
+
+    fn add(&mut self, other: &Self) {
+        self.tries += other.tries;
+        self.sum += other.sum;
+    }
+}
+
 /// Flat Monte Carlo with sequential halving. Returns the actions, best first.
 ///
 /// In each round all remaining actions are tried in the same worlds with the same luck; then the worse half is dropped, so
@@ -39,18 +53,47 @@ pub fn flat<G: Game>(
     }
     let mut left = all.len();
     let rounds = left.next_power_of_two().trailing_zeros().max(1);
+    // Each has luck of its own.
+    let mut helpers: Vec<_> = (1..budget.threads()).map(|_| (guide.clone(), Wyrand::new(rng.next()))).collect();
     for _ in 0..rounds {
-        let mut meter = budget.share(1.0 / f64::from(rounds)).start();
-        // Every action is tried at least once, however small the budget.
-        let mut first = true;
-        while meter.spend(left as u32) || first {
-            first = false;
-            sweep(game, seat, &mut all[..left], guide, rng);
-        }
+        let part = budget.share(1.0 / f64::from(rounds));
+        let untried: Vec<_> = all[..left].iter().map(Tried::untried).collect();
+        thread::scope(|scope| {
+            let help = |(guide, rng)| {
+                let mut own = untried.clone();
+                scope.spawn(move || {
+                    sweeps(game, seat, &mut own, guide, part, rng);
+                    own
+                })
+            };
+            let helped: Vec<_> = helpers.iter_mut().map(|(guide, rng)| help((guide, rng))).collect();
+            sweeps(game, seat, &mut all[..left], guide, part, rng);
+            for helper in helped {
+                let own = helper.join().unwrap_or_else(|panic| resume_unwind(panic));
+                all.iter_mut().zip(&own).for_each(|(tried, own)| tried.add(own));
+            }
+        });
         all[..left].sort_by(|a, b| b.mean().total_cmp(&a.mean()));
         left = left.div_ceil(2);
     }
     all
+}
+
+/// Tries all these actions equally often, at least once, however small the budget.
+fn sweeps<G: Game>(
+    game: &G,
+    seat: Seat,
+    actions: &mut [Tried<G::Action>],
+    guide: &mut impl Guide<G>,
+    budget: Budget,
+    rng: &mut Wyrand,
+) {
+    let mut meter = budget.start();
+    let mut first = true;
+    while meter.spend(actions.len() as u32) || first {
+        first = false;
+        sweep(game, seat, actions, guide, rng);
+    }
 }
 
 /// Tries every action once, in the same world and with the same luck.

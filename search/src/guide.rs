@@ -4,7 +4,9 @@ use deckname_engine::{Game, Seat, Wyrand};
 pub type Worths = [f64; 8];
 
 /// What a search knows beyond the rules: which worlds are likely, what matters, and how games tend to continue.
-pub trait Guide<G: Game> {
+///
+/// Every thread of a search has one of its own.
+pub trait Guide<G: Game>: Clone + Send {
     /// A world that agrees with everything the searching seat knows, drawn as often as the seat believes in it.
     fn imagine(&mut self, game: &G, rng: &mut Wyrand) -> G::State;
 
@@ -27,6 +29,12 @@ pub trait Guide<G: Game> {
 pub struct Playouts<'a, G: Game> {
     /// The view of the searching seat.
     pub view: &'a G::View,
+}
+
+impl<G: Game> Clone for Playouts<'_, G> {
+    fn clone(&self) -> Self {
+        Self { view: self.view }
+    }
 }
 
 impl<G: Game> Guide<G> for Playouts<'_, G> {

@@ -92,8 +92,22 @@ struct Taken {
     likely: Option<f64>,
 }
 
-/// Grows one tree. Returns the actions of `seat`, best first, each with the probability with which to play it.
+/// Grows a tree, or [several](trees). Returns the actions of `seat`, best first, each with the probability with which to play it.
 pub fn tree<G: Game>(
+    game: &G,
+    seat: Seat,
+    guide: &mut impl Guide<G>,
+    rule: Rule,
+    budget: Budget,
+    rng: &mut Wyrand,
+) -> Vec<(G::Action, f64)> {
+    match budget.threads() {
+        1 => one_tree(game, seat, guide, rule, budget, rng),
+        threads => trees(game, seat, &mut vec![guide.clone(); threads], rule, budget, rng),
+    }
+}
+
+fn one_tree<G: Game>(
     game: &G,
     seat: Seat,
     guide: &mut impl Guide<G>,
@@ -113,7 +127,7 @@ pub fn tree<G: Game>(
 pub fn trees<G: Game>(
     game: &G,
     seat: Seat,
-    guides: &mut [impl Guide<G> + Send],
+    guides: &mut [impl Guide<G>],
     rule: Rule,
     budget: Budget,
     rng: &mut Wyrand,
@@ -121,7 +135,7 @@ pub fn trees<G: Game>(
     let seeds: Vec<u64> = guides.iter().map(|_| rng.next()).collect();
     let grown: Vec<_> = thread::scope(|scope| {
         let grow = |(guide, seed): (_, u64)| {
-            scope.spawn(move || tree(game, seat, guide, rule, budget, &mut Wyrand::new(seed)))
+            scope.spawn(move || one_tree(game, seat, guide, rule, budget, &mut Wyrand::new(seed)))
         };
         let threads: Vec<_> = guides.iter_mut().zip(seeds).map(grow).collect();
         threads.into_iter().map(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic))).collect()

@@ -3,6 +3,8 @@
 //! Heads and heads: seat 0 wins. Tails and tails: seat 0 wins one time in three. Otherwise seat 1 wins. So both seats
 //! should play heads one time in four.
 
+use std::time::Duration;
+
 use deckname_engine::{
     Apply, Chances, Clause, Configure, Legal, Listing, Notify, Observe, Observer, Outcome, Rng, Sample, Seat, Seats,
     SetupError, Step, StepOf, Truth, Turn, Types, Unreadable, Wire, Wyrand,
@@ -230,7 +232,22 @@ fn flat_search_finds_the_best_reply_to_a_random_player() {
     assert!((tried[0].mean() - 0.5).abs() < 0.06 && (tried[1].mean() - 1.0 / 6.0).abs() < 0.05, "{tried:?}");
 }
 
+#[test]
+fn threads_help_a_flat_search() {
+    let view = Coins.view(&Coins.start(), Observer::Seat(Seat(0)));
+    let mut guide = Playouts::<Coins> { view: &view };
+    let budget = Budget::Time { limit: Duration::from_millis(40), threads: 3 };
+    let tried = flat(&Coins, Seat(0), &[false, true], &mut guide, budget, &mut Wyrand::new(7));
+    assert!(tried[0].action && tried[0].tries == tried[1].tries, "{tried:?}");
+    assert!((tried[0].mean() - 0.5).abs() < 0.06 && (tried[1].mean() - 1.0 / 6.0).abs() < 0.05, "{tried:?}");
+    // Without any time each of the threads still tries everything once.
+    let budget = Budget::Time { limit: Duration::ZERO, threads: 3 };
+    let tried = flat(&Coins, Seat(0), &[false, true], &mut guide, budget, &mut Wyrand::new(7));
+    assert!(tried.iter().all(|tried| tried.tries == 3), "{tried:?}");
+}
+
 /// Gives up after a few worlds.
+#[derive(Clone)]
 struct Panicking {
     worlds: u32,
 }

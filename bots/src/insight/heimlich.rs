@@ -1,7 +1,9 @@
 //! Heimlich & Co.: guess the owners from their moves, and do not give your own agent away.
 
+mod advice;
 mod habit;
 mod playout;
+mod style;
 mod suspicion;
 
 use deckname_engine::prelude::*;
@@ -14,7 +16,7 @@ use deckname_table::games::heimlich::{Action, Agent, Cards, MOST_CARDS, Open, Ph
 use self::habit::Habit;
 use self::suspicion::{Clues, Suspicion};
 use super::{Insight, promising};
-use crate::Belief;
+use crate::{Belief, Dial, Style};
 
 /// What being recognised costs with up to four seats, in games.
 const CONCEALMENT: f64 = 0.1;
@@ -30,6 +32,8 @@ impl Insight for Heimlich {
 
     const HARD: u32 = 20_000;
     const MEDIUM: u32 = 200;
+    const STRONG: u32 = 250;
+    const SLIPS: [f64; 4] = [1.0, 0.75, 0.4, 0.0];
 
     fn greedy(&self, seat: Seat, view: &View, rng: &mut Wyrand) -> Action {
         let world = self.sample(view, rng);
@@ -46,6 +50,12 @@ impl Insight for Heimlich {
             }
         }
         best.1
+    }
+
+    const DIALS: &'static [Dial] = &style::DIALS;
+
+    fn styled(&self, known: &Known<'_, Self>, style: &Style, rng: &mut Wyrand) -> Action {
+        style::play(self, &self.sample(known.view, rng), known.seat, style, rng)
     }
 
     fn mind(&self, known: &Known<'_, Self>, _rng: &mut Wyrand) -> Mind {

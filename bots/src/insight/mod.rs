@@ -11,17 +11,21 @@ use deckname_engine::{Seat, Wyrand};
 use deckname_search::{Budget, Guide, flat};
 use deckname_table::Known;
 
-use crate::Belief;
+use crate::{Belief, Dial, Style};
 
 /// A game that bots know how to play.
 pub trait Insight: Game {
     /// What a player has concluded from everything it knows, and how it thinks the game will go on.
-    type Mind: Guide<Self> + Send;
+    type Mind: Guide<Self>;
 
     /// Iterations of a `hard` decision: well under a second on one core.
     const HARD: u32;
     /// Iterations of a `medium` one: enough to be stronger than `greedy`, too few to be as strong as `hard`.
     const MEDIUM: u32;
+    /// Iterations of a `strong` one: between the two.
+    const STRONG: u32;
+    /// How often `novice`, `easy`, `medium` and `strong` decide without thinking.
+    const SLIPS: [f64; 4] = [0.5, 0.25, 0.0, 0.0];
 
     /// What looks best right now, judged from the view alone.
     fn greedy(&self, seat: Seat, view: &Self::View, rng: &mut Wyrand) -> Self::Action;
@@ -41,6 +45,20 @@ pub trait Insight: Game {
         flat(self, known.seat, &actions, mind, budget, rng)[0].action
     }
 
+    /// What a scripted way to play depends on.
+    const DIALS: &'static [Dial] = &[];
+
+    /// What a player does who follows a script. A style is not strong by itself; it is there to find what others do not
+    /// expect.
+    fn styled(&self, known: &Known<'_, Self>, _style: &Style, rng: &mut Wyrand) -> Self::Action {
+        self.greedy(known.seat, known.view, rng)
+    }
+
+    /// Would nobody do this, not even without thinking? Of the world it looks only at what the seat knows.
+    fn is_senseless(&self, _world: &Self::State, _seat: Seat, _action: &Self::Action) -> bool {
+        false
+    }
+
     /// What the mind believes about the secrets, question by question.
     fn belief(&self, _mind: &Self::Mind) -> Belief {
         Belief::default()
@@ -53,7 +71,7 @@ pub trait Insight: Game {
 }
 
 /// The legal actions that look best at first, at most `count`.
-fn promising<G: Game>(
+pub(crate) fn promising<G: Game>(
     known: &Known<'_, G>,
     mind: &mut impl Guide<G>,
     count: usize,

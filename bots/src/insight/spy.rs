@@ -1,7 +1,9 @@
 //! Spy: which cards go where, and when it is time to cash in.
 
+mod advice;
 mod habit;
 mod plan;
+mod style;
 
 use deckname_engine::prelude::*;
 use deckname_engine::{Rng, Seat, Step, Turn, Wyrand, silent};
@@ -13,6 +15,7 @@ use deckname_table::games::spy::{Action, Card, Phase, State, View};
 use self::habit::{Habit, Habits, RESTLESS, WORTHWHILE};
 use self::plan::Stock;
 use super::Insight;
+use crate::{Dial, Style};
 
 /// What waiting is worth beyond what imagined games show, in games.
 const PATIENCE: f64 = 0.02;
@@ -22,10 +25,18 @@ impl Insight for Spy {
 
     const HARD: u32 = 5_000;
     const MEDIUM: u32 = 300;
+    const STRONG: u32 = 1_200;
+    const SLIPS: [f64; 4] = [0.68, 0.57, 0.27, 0.1];
 
     fn greedy(&self, seat: Seat, view: &View, rng: &mut Wyrand) -> Action {
         let world = self.sample(view, rng);
         choose(&world, seat, Habit::Steady, rng)
+    }
+
+    const DIALS: &'static [Dial] = &style::DIALS;
+
+    fn styled(&self, known: &Known<'_, Self>, style: &Style, rng: &mut Wyrand) -> Action {
+        style::play(&self.sample(known.view, rng), known.seat, style, rng)
     }
 
     fn mind(&self, known: &Known<'_, Self>, _rng: &mut Wyrand) -> Mind {
@@ -125,6 +136,18 @@ impl Guide<Spy> for Mind {
                 }
             };
             game.apply(world, step, &mut silent);
+        }
+    }
+
+    /// The more spies go, the better; what places few can wait.
+    fn prior(&mut self, _: &Spy, world: &State, _: Seat, action: &Action) -> f64 {
+        match action {
+            Action::Send(send) => {
+                let cards = send.hand.len() + send.layout.len();
+                f64::from(cards) - f64::from(world.targets().at(send.target))
+            }
+            Action::EndTurn => f64::from(WORTHWHILE) - 0.5,
+            Action::Lay(_) => 0.0,
         }
     }
 

@@ -1,48 +1,67 @@
 //! Streng geheim: where something is still to be learned, when that is enough, and how to get away with it.
 
+mod advice;
 mod flight;
 mod notes;
+mod style;
 
 use deckname_engine::prelude::*;
 use deckname_engine::{Rng, Seat, Seats, Step, Turn, Wyrand, silent};
-use deckname_search::{Budget, Guide, Worths, flat, worths};
+use deckname_search::{Budget, Guide, Tried, Worths, flat, worths};
 use deckname_table::Known;
 use deckname_table::games::StrengGeheim;
 use deckname_table::games::streng_geheim::{
     Action, Field, Fields, Kind, Memory, Notice, Phase, Place, Sheet, State, View,
 };
 
-use self::flight::{Habits, balance, prospects};
+use self::flight::{Airport, Habits, STAGES, balance, prospects};
 use self::notes::Notes;
 use super::{Insight, promising};
-use crate::Belief;
+use crate::{Belief, Dial, Style};
 
-/// The last round in which a sheet can be declared.
-const LAST_ROUND: u8 = 60;
 /// How much randomness there is in choices that others should not foresee.
 const WHIM: f64 = 0.8;
-const WHIM_AFTER_MEETING: f64 = 2.4;
 
 /// How many fields are searched.
 const FIELDS: usize = 6;
 /// How many imagined worlds show which sheet is the likeliest.
 const GUESSES: u32 = 300;
+/// Nobody wins by a sheet that is probably wrong, so that fleeing with it is not even thought about.
+const SURE: f64 = 0.5;
 /// A side that is better by no more than this is not worth being predictable for.
 const CLOSE: f64 = 0.02;
+/// The same after a meeting: those who met see the same things, and would meet again.
+const CLOSE_AFTER_MEETING: f64 = 0.06;
+/// What there is to learn at a field, in games. Imagined games are too noisy to tell one field from the next.
+const LEARNING: f64 = 0.12;
+/// How many seats flee as soon as they may, wherever the formula is.
+const EAGER: f64 = 0.35;
+/// A fugitive that left before this round knew nothing, and probably runs anywhere.
+const TOO_EARLY: u8 = 3;
+/// What is seen of habits in this many rounds counts half; the rest is balance.
+const TRUST: f64 = 10.0;
 
 impl Insight for StrengGeheim {
     type Mind = Mind;
 
     const HARD: u32 = 3_000;
     const MEDIUM: u32 = 180;
+    const STRONG: u32 = 800;
+    const SLIPS: [f64; 4] = [0.8, 0.4, 0.2, 0.0];
 
     fn greedy(&self, seat: Seat, view: &View, rng: &mut Wyrand) -> Action {
         let world = self.sample(view, rng);
         choose(self, &world, seat, rng)
     }
 
-    fn mind(&self, known: &Known<'_, Self>, _rng: &mut Wyrand) -> Mind {
-        Mind::new(known)
+    const DIALS: &'static [Dial] = &style::DIALS;
+
+    fn styled(&self, known: &Known<'_, Self>, style: &Style, rng: &mut Wyrand) -> Action {
+        style::play(known, style, rng)
+    }
+
+    fn mind(&self, known: &Known<'_, Self>, rng: &mut Wyrand) -> Mind {
+        Mind::new(known, rng)
     }
 
     fn decide(&self, known: &Known<'_, Self>, mind: &mut impl Guide<Self>, budget: Budget, rng: &mut Wyrand) -> Action {
@@ -50,12 +69,24 @@ impl Insight for StrengGeheim {
             Phase::Flight => return Action::Dial(dodge(known, rng)),
             Phase::Bug | Phase::Dial => promising(known, mind, FIELDS, rng),
             Phase::Flee => match likeliest(known, mind, rng) {
-                Some(sheet) => vec![Action::Stay, Action::Flee(sheet)],
-                None => return Action::Stay,
+                Some((sheet, share)) if share >= SURE || known.view.round >= known.game.limits().rounds => {
+                    vec![Action::Stay, Action::Flee(sheet)]
+                }
+                _ => return Action::Stay,
             },
             _ => return self.greedy(known.seat, known.view, rng),
         };
-        flat(self, known.seat, &actions, mind, budget, rng)[0].action
+        let tried = flat(self, known.seat, &actions, mind, budget, rng);
+        if known.view.phase == Phase::Dial { any_good(known, &tried, rng) } else { tried[0].action }
+    }
+
+    /// Nobody flees without knowing everything, or takes an agent off the board.
+    fn is_senseless(&self, world: &State, seat: Seat, action: &Action) -> bool {
+        match action {
+            Action::Flee(_) => self.sheets(world, seat) > 1 && world.round() < self.limits().rounds,
+            Action::Dial(field) => *field == Field::OFF,
+            _ => false,
+        }
     }
 
     /// Which formula is the true one, and what is every other seat's code name? By how often it is so in imagined worlds.
@@ -84,8 +115,33 @@ fn secrets(game: &StrengGeheim, seat: Seat, world: &State) -> Vec<usize> {
     std::iter::once(world.deal().truth()).chain(names).map(usize::from).collect()
 }
 
-/// The sheet that is right in most worlds; `None` if the seat may not declare any (`SG-14`).
-fn likeliest(known: &Known<'_, StrengGeheim>, mind: &mut impl Guide<StrengGeheim>, rng: &mut Wyrand) -> Option<Sheet> {
+/// One of the fields that are nearly as good as the best: seats that always took the best one would meet there again and
+/// again, and none would ever act.
+fn any_good(known: &Known<'_, StrengGeheim>, tried: &[Tried<Action>], rng: &mut Wyrand) -> Action {
+    let close = if blocked(known) { CLOSE_AFTER_MEETING } else { CLOSE };
+    let good = tried.iter().filter(|one| one.mean() >= tried[0].mean() - close).count();
+    tried[rng.below(good as u32) as usize].action
+}
+
+/// Has another seat shared the field with this one in one of the last two rounds?
+fn blocked(known: &Known<'_, StrengGeheim>) -> bool {
+    let met = |agents: &[Field; 6]| {
+        let here = agents[known.seat.index()];
+        here != Field::OFF && agents.iter().filter(|agent| **agent == here).count() > 1
+    };
+    let reveals = known.told.iter().rev().filter_map(|notice| match notice {
+        Notice::Revealed { agents, .. } => Some(agents),
+        _ => None,
+    });
+    reveals.take(2).any(met)
+}
+
+/// The sheet that is right in most worlds, and in which share of them; `None` if the seat may not declare any (`SG-14`).
+fn likeliest(
+    known: &Known<'_, StrengGeheim>,
+    mind: &mut impl Guide<StrengGeheim>,
+    rng: &mut Wyrand,
+) -> Option<(Sheet, f64)> {
     // What the seat has seen, and so what it may declare, is the same in every world.
     if known.game.sheets(&mind.imagine(known.game, rng), known.seat) == 0 {
         return None;
@@ -99,7 +155,8 @@ fn likeliest(known: &Known<'_, StrengGeheim>, mind: &mut impl Guide<StrengGeheim
             None => counts.push((sheet, 1)),
         }
     }
-    counts.into_iter().max_by_key(|(_, count)| *count).map(|(sheet, _)| sheet)
+    let (sheet, count) = counts.into_iter().max_by_key(|(_, count)| *count)?;
+    Some((sheet, f64::from(count) / f64::from(GUESSES)))
 }
 
 /// The sheet that is right in this world, if the formula is anywhere in it.
@@ -111,27 +168,36 @@ fn truth(known: &Known<'_, StrengGeheim>, world: &State) -> Option<Sheet> {
     Some(named.at(Place(3 * colour as u8 + deal.stash[colour].slot(Kind::Formula))))
 }
 
-/// The flight: balanced, but what the others make a habit of is used.
+/// The flight: balanced, and what the others make a habit of is used the more, the longer it has been seen.
 fn dodge(known: &Known<'_, StrengGeheim>, rng: &mut Wyrand) -> Field {
     let (game, view, seat) = (known.game, known.view, known.seat);
     let Some(fugitive) = view.fugitive else { return Field::F1 };
-    let roads = game.flight_fields();
-    let others = roads.len() - 1;
-    let habits = habits(known.told);
-    let [airport, elsewhere] = prospects(others, game.seats(), fugitive.index(), seat.index(), view.alone, &habits);
+    let others = game.flight_fields().len() - 1;
+    let stage = stage(game, view.alone);
+    let balanced = balance(others, i32::from(game.seats()) - 1, stage);
+    let careless = seat != fugitive && fled_in(known.told) < TOO_EARLY;
+    let habits = habits(known.told, balanced, careless.then_some(1.0 / f64::from(others + 1)));
+    let [airport, elsewhere] = prospects(others, game.seats(), fugitive.index(), seat.index(), stage, &habits);
     let flees = seat == fugitive;
     let better = if flees { airport - elsewhere } else { elsewhere - airport };
-    let balanced = balance(others, i32::from(game.seats()) - 1, view.alone);
+    let balanced = if flees { balanced.fugitive } else { balanced.pursuer };
+    let trust = if careless { 1.0 } else { habits.rounds() / (habits.rounds() + TRUST) };
     let often = match better {
-        better if better > CLOSE => 1.0,
-        better if better < -CLOSE => 0.0,
-        _ if flees => balanced.fugitive,
-        _ => balanced.pursuer,
+        better if better > CLOSE => balanced + trust * (1.0 - balanced),
+        better if better < -CLOSE => balanced - trust * balanced,
+        _ => balanced,
     };
-    if rng.unit() < often {
-        return Field::F1;
-    }
-    anywhere_else(game, rng)
+    if rng.unit() < often { Field::F1 } else { anywhere_else(game, rng) }
+}
+
+/// How far the flight has come: a shorter flight is like a long one whose first part is over.
+fn stage(game: &StrengGeheim, alone: u8) -> u8 {
+    STAGES as u8 - game.limits().alone + alone
+}
+
+/// The round in which the fugitive left.
+fn fled_in(told: &[Notice]) -> u8 {
+    told.iter().filter(|notice| matches!(notice, Notice::Revealed { .. })).count() as u8
 }
 
 /// Any field of the flight but the airport.
@@ -140,8 +206,9 @@ fn anywhere_else(game: &StrengGeheim, rng: &mut Wyrand) -> Field {
     others.iter().nth(rng.below(others.len()) as usize).unwrap_or(Field::F1)
 }
 
-/// Where each seat has been since the flight began.
-fn habits(told: &[Notice]) -> Habits {
+/// Where each seat has been since the flight began. Until that says more, they are expected to keep the balance, or the
+/// fugitive to run to the airport `at_first` so often.
+fn habits(told: &[Notice], balanced: Airport, at_first: Option<f64>) -> Habits {
     let (mut airport, mut rounds) = ([0.0; 6], 0.0);
     for notice in told {
         if let Notice::Ran { agents } = notice {
@@ -151,7 +218,7 @@ fn habits(told: &[Notice]) -> Habits {
             }
         }
     }
-    Habits::seen(airport, rounds)
+    Habits::seen(airport, rounds, at_first.unwrap_or(balanced.fugitive), balanced.pursuer)
 }
 
 /// What a player has in mind: worlds of its view, and that the others go where most is to be learned.
@@ -159,16 +226,30 @@ fn habits(told: &[Notice]) -> Habits {
 pub struct Mind {
     view: View,
     memory: Memory,
+    /// The seats that flee as soon as they may in the world imagined last.
+    eager: Seats,
+    /// The balance of a flight, by how often the fugitive was alone.
+    airports: [Airport; STAGES],
+    /// What there is to learn at each field, in games.
+    learning: [f64; Field::COUNT],
 }
 
 impl Mind {
-    fn new(known: &Known<'_, StrengGeheim>) -> Self {
-        Self { view: *known.view, memory: Memory::default() }
+    fn new(known: &Known<'_, StrengGeheim>, rng: &mut Wyrand) -> Self {
+        let mut memory = Memory::default();
+        let world = known.game.sample_with(known.view, &mut memory, rng);
+        let notes = Notes::of(known.game, &world, known.seat);
+        let learning = std::array::from_fn(|field| LEARNING * notes.field(Field(field as u8)));
+        let (others, pursuers) = (known.game.flight_fields().len() - 1, i32::from(known.game.seats()) - 1);
+        let airports = std::array::from_fn(|alone| balance(others, pursuers, alone as u8));
+        Self { view: *known.view, memory, eager: Seats::EMPTY, airports, learning }
     }
 }
 
 impl Guide<StrengGeheim> for Mind {
     fn imagine(&mut self, game: &StrengGeheim, rng: &mut Wyrand) -> State {
+        let others = Seats::all(game.seats()).iter().filter(|seat| self.view.who.seat() != Some(*seat));
+        self.eager = others.filter(|_| rng.unit() < EAGER).collect();
         game.sample_with(&self.view, &mut self.memory, rng)
     }
 
@@ -179,10 +260,7 @@ impl Guide<StrengGeheim> for Mind {
                 Turn::Chance => Step::Chance(game.draw(world, rng)),
                 Turn::Act(seats) => {
                     let Some(seat) = seats.first() else { return worths(game, world) };
-                    let runs = world.fugitive() == Some(seat) && self.view.who.seat() == Some(seat);
-                    let action =
-                        if runs { Action::Dial(anywhere_else(game, rng)) } else { choose(game, world, seat, rng) };
-                    Step::Act(seat, action)
+                    Step::Act(seat, self.expect(game, world, seat, rng))
                 }
             };
             game.apply(world, step, &mut silent);
@@ -195,6 +273,28 @@ impl Guide<StrengGeheim> for Mind {
             Action::Dial(field) => notes.field(*field),
             Action::Bug(field) => notes.look(game.places(*field)),
             _ => 0.0,
+        }
+    }
+
+    fn bias(&mut self, action: &Action) -> f64 {
+        match action {
+            Action::Dial(field) => self.learning.get(usize::from(field.0)).copied().unwrap_or(0.0),
+            _ => 0.0,
+        }
+    }
+}
+
+impl Mind {
+    /// What a seat is expected to do.
+    fn expect(&self, game: &StrengGeheim, world: &State, seat: Seat, rng: &mut Wyrand) -> Action {
+        match world.phase() {
+            Phase::Flight => {
+                let airport = self.airports[usize::from(stage(game, world.alone())) % STAGES];
+                let often = if world.fugitive() == Some(seat) { airport.fugitive } else { airport.pursuer };
+                Action::Dial(if rng.unit() < often { Field::F1 } else { anywhere_else(game, rng) })
+            }
+            Phase::Flee if self.eager.contains(seat) && game.proven(world, seat) => any_sheet(game, world, seat, rng),
+            _ => choose(game, world, seat, rng),
         }
     }
 }
@@ -219,16 +319,21 @@ fn bug(game: &StrengGeheim, world: &State, seat: Seat, rng: &mut Wyrand) -> Acti
     best(Field::BUGGABLE, worth, WHIM, rng).map_or(Action::NoBug, Action::Bug)
 }
 
-/// Where most is to be learned. Agents that have met want the same things and may not stay: without a larger whim they
-/// would go from field to field together, and none would ever act.
+/// Where most is to be learned. Agents that have met want the same things and may not stay: of those only one goes there, on
+/// average, and the others look elsewhere. Otherwise they would go from field to field together, and none would ever act.
 fn dial(game: &StrengGeheim, world: &State, seat: Seat, rng: &mut Wyrand) -> Action {
     let notes = Notes::of(game, world, seat);
     let here = world.agent(seat);
     let others = Seats::all(game.seats()).without(Seats::one(seat));
-    let met = here != Field::OFF && others.iter().any(|other| world.agent(other) == here);
-    let whim = if met { WHIM_AFTER_MEETING } else { WHIM };
-    let open = game.open_fields().without(Fields::one(here));
-    best(open, |field| notes.field(field), whim, rng).map_or(Action::Dial(Field::OFF), Action::Dial)
+    let rivals = others.iter().filter(|other| here != Field::OFF && world.agent(*other) == here).count() as u32;
+    let mut open = game.open_fields().without(Fields::one(here));
+    if rng.below(rivals + 1) > 0 {
+        let contested = best(open, |field| notes.field(field), 0.0, rng);
+        let alike =
+            contested.filter(|field| Field::CONTACTS.contains(*field)).map_or(Fields::EMPTY, |_| Field::CONTACTS);
+        open = open.without(contested.map_or(alike, |field| alike.with(field)));
+    }
+    best(open, |field| notes.field(field), WHIM, rng).map_or(Action::Dial(Field::OFF), Action::Dial)
 }
 
 fn informer(game: &StrengGeheim, world: &State, seat: Seat, rng: &mut Wyrand) -> Action {
@@ -266,9 +371,14 @@ fn look(game: &StrengGeheim, world: &State, seat: Seat) -> Action {
 
 /// With certainty, or when it is the last round.
 fn flee(game: &StrengGeheim, world: &State, seat: Seat, rng: &mut Wyrand) -> Action {
-    if game.sheets(world, seat) > 1 && world.round() < LAST_ROUND {
+    if game.sheets(world, seat) > 1 && world.round() < game.limits().rounds {
         return Action::Stay;
     }
+    any_sheet(game, world, seat, rng)
+}
+
+/// Any sheet that the seat may declare.
+fn any_sheet(game: &StrengGeheim, world: &State, seat: Seat, rng: &mut Wyrand) -> Action {
     let mut actions = Vec::new();
     game.actions(world, seat, &mut actions);
     actions.pop();
@@ -282,4 +392,57 @@ fn run(game: &StrengGeheim, world: &State, seat: Seat, rng: &mut Wyrand) -> Fiel
     }
     let roads: Vec<Field> = game.flight_fields().iter().collect();
     roads[rng.below(roads.len() as u32) as usize]
+}
+
+#[cfg(test)]
+mod tests {
+    use deckname_engine::Observer;
+    use serde_json::Value;
+
+    use super::*;
+
+    /// The longest that two agents stood on the same contact places round after round, in 40 games of greedy players.
+    fn longest_together(seats: u8) -> u32 {
+        let game = StrengGeheim::new(seats, &Value::Null).unwrap();
+        let (mut longest, mut rng) = (0, Wyrand::new(1));
+        for _ in 0..40 {
+            let (mut state, mut together) = (game.start(), [[0u32; 6]; 6]);
+            while game.turn(&state) != Turn::Over && state.fugitive().is_none() {
+                let step = match game.turn(&state) {
+                    Turn::Act(due) => {
+                        let seat = due.first().unwrap();
+                        Step::Act(seat, game.greedy(seat, &game.view(&state, Observer::Seat(seat)), &mut rng))
+                    }
+                    _ => Step::Chance(game.draw(&state, &mut rng)),
+                };
+                let mut revealed = None;
+                game.apply(&mut state, step, &mut |event| {
+                    if let Some(Notice::Revealed { agents, .. }) = game.notice(&event, Observer::Public) {
+                        revealed = Some(agents);
+                    }
+                });
+                for (agents, one, other) in
+                    revealed.iter().flat_map(|agents| pairs(seats).map(move |(a, b)| (agents, a, b)))
+                {
+                    let met = agents[one] == agents[other] && Field::CONTACTS.contains(agents[one]);
+                    together[one][other] = if met { together[one][other] + 1 } else { 0 };
+                    longest = longest.max(together[one][other]);
+                }
+            }
+        }
+        longest
+    }
+
+    fn pairs(seats: u8) -> impl Iterator<Item = (usize, usize)> {
+        let seats = usize::from(seats);
+        (0..seats).flat_map(move |one| (one + 1..seats).map(move |other| (one, other)))
+    }
+
+    #[test]
+    fn agents_that_meet_at_a_contact_place_do_not_block_each_other_for_long() {
+        for seats in 3..=4 {
+            let rounds = longest_together(seats);
+            assert!(rounds <= 5, "{seats} seats: {rounds} rounds");
+        }
+    }
 }

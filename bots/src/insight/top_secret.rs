@@ -1,8 +1,10 @@
 //! Top Secret: which suitcases are worth fetching, and which duels are worth fighting.
 
+mod advice;
 mod distance;
 mod estimate;
 mod judgement;
+mod style;
 
 use deckname_engine::prelude::*;
 use deckname_engine::{Rng, Seat, Seats, Step, Turn, Wyrand, silent};
@@ -16,8 +18,9 @@ use deckname_table::games::top_secret::{
 use self::distance::Distances;
 use self::estimate::{Estimates, packings};
 use self::judgement::Judgement;
+use self::style::Manner;
 use super::{Insight, promising};
-use crate::Belief;
+use crate::{Belief, Dial, Style};
 
 /// Among equal and nearly equal moves, chance decides.
 const NOISE: f64 = 0.01;
@@ -28,6 +31,8 @@ const CARRIED: f64 = 0.06;
 const AHEAD: u16 = 12;
 /// How much a lead of one secret counts in that judgement.
 const LEAD: f64 = 0.7;
+/// How many steps are left to chance when a suitcase is placed: otherwise its place would tell what is in it.
+const ASTRAY: f64 = 3.0;
 /// How many options of a turn are searched.
 const OPTIONS: usize = 6;
 
@@ -36,13 +41,17 @@ impl Insight for TopSecret {
 
     const HARD: u32 = 1_000;
     const MEDIUM: u32 = 60;
+    const STRONG: u32 = 200;
+    const SLIPS: [f64; 4] = [0.45, 0.25, 0.12, 0.0];
 
     fn greedy(&self, seat: Seat, view: &View, rng: &mut Wyrand) -> Action {
-        let world = self.sample(view, rng);
-        let distances = Distances::new(self);
-        let estimates = Estimates::new(self, view.cases.secured(), view.contents, &held(self, view));
-        let judgement = Judgement { game: self, distances: &distances, estimates: &estimates };
-        choose(&judgement, &world, seat, rng)
+        follow(self, Manner::OURS, seat, view, rng)
+    }
+
+    const DIALS: &'static [Dial] = &style::DIALS;
+
+    fn styled(&self, known: &Known<'_, Self>, style: &Style, rng: &mut Wyrand) -> Action {
+        follow(self, Manner::of(style), known.seat, known.view, rng)
     }
 
     fn mind(&self, known: &Known<'_, Self>, _rng: &mut Wyrand) -> Mind {
@@ -100,6 +109,15 @@ fn held(game: &TopSecret, view: &View) -> [f64; 16] {
     })
 }
 
+/// What a player with this manner does at once.
+fn follow(game: &TopSecret, manner: Manner, seat: Seat, view: &View, rng: &mut Wyrand) -> Action {
+    let world = game.sample(view, rng);
+    let distances = Distances::new(game);
+    let estimates = Estimates::new(game, view.cases.secured(), view.contents, &held(game, view));
+    let judgement = Judgement { game, distances: &distances, estimates: &estimates, manner };
+    choose(&judgement, &world, seat, rng)
+}
+
 /// The choice of a seat that looks one step ahead. Of the world it uses only what is public and its own suitcases.
 fn choose(judgement: &Judgement<'_>, world: &State, seat: Seat, rng: &mut Wyrand) -> Action {
     let mut actions = Vec::with_capacity(64);
@@ -123,10 +141,11 @@ fn place(judgement: &Judgement<'_>, world: &State, seat: Seat, actions: &[Action
     let letters = Case::of_corner(judgement.game.corner(seat));
     let next = letters.iter().find(|case| world.cases().of(*case) == Whereabouts::Unplaced);
     let secrets = next.map_or(0, |case| world.contents().of(case).worth());
+    let shown = if rng.unit() < judgement.manner.bluff { u8::from(secrets == 0) } else { secrets };
     let mut best = (f64::INFINITY, actions[0]);
     for action in actions {
         let Action::Place(city) = action else { continue };
-        let value = f64::from(judgement.out_of_the_way(seat, secrets, *city)) + rng.unit();
+        let value = f64::from(judgement.out_of_the_way(seat, shown, *city)) + ASTRAY * rng.unit();
         if value < best.0 {
             best = (value, *action);
         }
@@ -216,7 +235,8 @@ impl Guide<TopSecret> for Mind {
     }
 
     fn finish(&mut self, game: &TopSecret, world: &mut State, rng: &mut Wyrand) -> Worths {
-        let judgement = Judgement { game, distances: &self.distances, estimates: &self.estimates };
+        let judgement =
+            Judgement { game, distances: &self.distances, estimates: &self.estimates, manner: Manner::OURS };
         let until = world.turn_number() + AHEAD;
         loop {
             let step = match game.turn(world) {
@@ -237,7 +257,8 @@ impl Guide<TopSecret> for Mind {
     }
 
     fn prior(&mut self, game: &TopSecret, world: &State, seat: Seat, action: &Action) -> f64 {
-        let judgement = Judgement { game, distances: &self.distances, estimates: &self.estimates };
+        let judgement =
+            Judgement { game, distances: &self.distances, estimates: &self.estimates, manner: Manner::OURS };
         if world.phase() == Phase::Turn {
             judgement.gain(world, seat, judgement.standing(world, seat), action)
         } else {

@@ -1,7 +1,7 @@
 //! What an action is worth at first glance to the owner of each agent, and so how likely each owner is to take it.
 
 use deckname_table::games::Heimlich;
-use deckname_table::games::heimlich::{Action, Agent, Card, Place, Play, Split, Standing, Town};
+use deckname_table::games::heimlich::{Action, Agent, Card, Place, Play, Ring, Split, Standing, Town};
 
 /// The share of decisions made at random, so that no world ever gets a weight of 0.
 const WHIM: f64 = 0.08;
@@ -24,6 +24,9 @@ pub(super) type ByAgent = [f64; 7];
 pub(super) struct Habit {
     town: Town,
     agents: u8,
+    ring: Ring,
+    /// The most pips of a roll.
+    die: u8,
     /// Can the seat draw a card in this turn (`HC-29`, `HC-30`)?
     draws: bool,
     /// The total weight of all alternatives for each owner, sharp and blunt, and how many there are.
@@ -36,7 +39,7 @@ impl Habit {
     /// Without alternatives: it can value actions, but not tell how likely they are.
     pub(super) fn new(game: &Heimlich, town: Town, draws: bool) -> Self {
         let agents = game.agents().count() as u8;
-        Self { town, agents, draws, sharp: [0.0; 7], blunt: [0.0; 7], count: 0.0 }
+        Self { town, agents, ring: game.ring(), die: game.die(), draws, sharp: [0.0; 7], blunt: [0.0; 7], count: 0.0 }
     }
 
     /// With all splits of a roll to choose from, and perhaps a card.
@@ -63,7 +66,7 @@ impl Habit {
     /// With the places for the safe to choose from, `occupied` ones too where the variant allows them.
     pub(super) fn hiding(game: &Heimlich, town: Town, occupied: bool) -> Self {
         let mut habit = Self::new(game, town, false);
-        for place in Place::all() {
+        for place in game.ring().places() {
             if occupied || game.agents().all(|agent| town.at.of(agent) != place) {
                 habit.compare(habit.safe_values(place));
             }
@@ -112,7 +115,7 @@ impl Habit {
 
     /// What the own agent gains compared with the average of the others; a tenth of it without a scoring.
     fn move_values(&self, split: Split) -> ByAgent {
-        let at = self.town.at.moved(split);
+        let at = self.town.at.moved(split, self.ring);
         let scale = if at.has_entered(split, self.town.safe) { 1.0 } else { UNSCORED };
         let card = if self.draws && at.has_entered(split, Place::RUIN) { DRAWN } else { 0.0 };
         self.leads(at).map(|lead| scale * lead + card)
@@ -136,8 +139,8 @@ impl Habit {
 
     /// Close to many agents when a scoring would be good now, else far away.
     fn safe_values(&self, place: Place) -> ByAgent {
-        let near = (0..self.agents).filter(|agent| (1..=6).contains(&self.town.at.of(Agent(*agent)).steps_to(place)));
-        let near = near.count() as f64;
+        let steps = |agent: u8| self.ring.steps(self.town.at.of(Agent(agent)), place);
+        let near = (0..self.agents).filter(|agent| (1..=self.die).contains(&steps(*agent))).count() as f64;
         self.leads(self.town.at).map(|lead| lead * near)
     }
 

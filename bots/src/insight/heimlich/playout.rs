@@ -9,7 +9,7 @@ use std::ops::RangeInclusive;
 use deckname_engine::prelude::*;
 use deckname_engine::{Rng, Seat, Seats, Step, Turn, Wyrand, silent};
 use deckname_table::games::Heimlich;
-use deckname_table::games::heimlich::{Action, Agent, FINISH, Phase, Place, Split, Standing, State, Town};
+use deckname_table::games::heimlich::{Action, Agent, Phase, Place, Split, Standing, State, Town};
 
 use super::habit::{DRAWN, SPENT, UNSCORED};
 
@@ -17,24 +17,24 @@ use super::habit::{DRAWN, SPENT, UNSCORED};
 const WHIM: u32 = 12;
 
 /// How a player weighs a move without looking ahead.
-struct Style {
+pub(super) struct Manner {
     /// How fast a rival's points matter less, for each point that it is behind the best rival.
-    rivalry: f32,
+    pub(super) rivalry: f32,
     /// By how much a scoring must gain more than waiting does.
-    patience: f32,
+    pub(super) patience: f32,
     /// What each house is worth when it is not scored, in points.
-    waiting: [f32; 12],
+    pub(super) waiting: [f32; 12],
     /// How much of that counts in a scoring: the agents still stand there afterwards.
-    lasting: f32,
+    pub(super) lasting: f32,
     /// Does it see that a scoring ends the game, and for whom?
-    sees_the_end: bool,
+    pub(super) sees_the_end: bool,
     /// What a card drawn is worth, and by how much a card played must gain, in points.
-    drawn: f32,
-    spent: f32,
+    pub(super) drawn: f32,
+    pub(super) spent: f32,
 }
 
 /// The same values as in `Habit`.
-const GREEDY: Style = Style {
+const GREEDY: Manner = Manner {
     rivalry: 0.0,
     patience: 0.0,
     waiting: unscored(),
@@ -55,7 +55,7 @@ const fn unscored() -> [f32; 12] {
 }
 
 /// Half-way is the best place to wait: from the high houses the others soon push an agent into the ruin.
-const CLEVER: Style = Style {
+pub(super) const CLEVER: Manner = Manner {
     rivalry: 0.2,
     patience: 5.0,
     waiting: [-1.5, -0.4, 0.0, 0.5, 1.5, 2.2, 2.2, 2.0, 1.6, 1.1, 0.5, -1.8],
@@ -106,11 +106,23 @@ fn stakes(agents: usize, world: &State, own: Agent, rivalry: f32) -> [f32; 7] {
     stakes
 }
 
-fn choose(game: &Heimlich, agents: usize, world: &State, seat: Seat, style: &Style, rng: &mut Wyrand) -> Action {
-    let own = world.agent_of(seat);
+fn choose(game: &Heimlich, agents: usize, world: &State, seat: Seat, style: &Manner, rng: &mut Wyrand) -> Action {
+    for_agent(game, agents, world, seat, world.agent_of(seat), style, rng)
+}
+
+/// The same for a seat that plays as if `own` were its agent.
+pub(super) fn for_agent(
+    game: &Heimlich,
+    agents: usize,
+    world: &State,
+    seat: Seat,
+    own: Agent,
+    style: &Manner,
+    rng: &mut Wyrand,
+) -> Action {
     let stakes = stakes(agents, world, own, style.rivalry);
     match world.phase() {
-        Phase::Move => best_move(game, agents, world, own, &stakes, style, rng),
+        Phase::Move => best_move(game, world, own, &stakes, style, rng),
         Phase::Round => best_card(game, world, seat, &stakes, style),
         Phase::Safe => Action::Safe(best_place(game, agents, world, &stakes, rng)),
         _ => game.random_action(world, seat, rng),
@@ -120,15 +132,14 @@ fn choose(game: &Heimlich, agents: usize, world: &State, seat: Seat, style: &Sty
 /// The best split, or a card drawn if it is worth more (`HC-29`).
 fn best_move(
     game: &Heimlich,
-    agents: usize,
     world: &State,
     own: Agent,
     stakes: &[f32; 7],
-    style: &Style,
+    style: &Manner,
     rng: &mut Wyrand,
 ) -> Action {
     let pips = game.pips(world.roll());
-    let best = best_split(agents, world, own, pips.clone(), stakes, style, rng);
+    let best = best_split(game, world, own, pips.clone(), stakes, style, rng);
     if pips.start() < pips.end() && world.can_draw(world.turn()) {
         let still: f32 = game.agents().map(|agent| waiting(world.standing(), agent, stakes, style)).sum();
         if still + style.drawn > best.gain {
@@ -139,7 +150,7 @@ fn best_move(
 }
 
 /// The card that gains most, or a pass.
-fn best_card(game: &Heimlich, world: &State, seat: Seat, stakes: &[f32; 7], style: &Style) -> Action {
+fn best_card(game: &Heimlich, world: &State, seat: Seat, stakes: &[f32; 7], style: &Manner) -> Action {
     let (town, own) = (world.town(), world.agent_of(seat));
     let mut best = (outlook(game, &town, own, stakes, style) + style.spent, Action::Pass);
     for card in world.hand(seat).kinds() {
@@ -164,7 +175,7 @@ pub(super) fn card_value(game: &Heimlich, world: &State, seat: Seat, action: &Ac
 }
 
 /// What a town is worth at the end of the round of cards.
-fn outlook(game: &Heimlich, town: &Town, own: Agent, stakes: &[f32; 7], style: &Style) -> f32 {
+fn outlook(game: &Heimlich, town: &Town, own: Agent, stakes: &[f32; 7], style: &Manner) -> f32 {
     let scored = !town.triggered.is_empty();
     let mut value = if scored { -style.patience } else { 0.0 };
     let (mut top, mut mine) = (0, 0);
@@ -179,7 +190,7 @@ fn outlook(game: &Heimlich, town: &Town, own: Agent, stakes: &[f32; 7], style: &
             mine = after;
         }
     }
-    match scored && style.sees_the_end && top >= FINISH {
+    match scored && style.sees_the_end && top >= game.finish_line() {
         true if mine == top => WON,
         true => -WON,
         false => value,
@@ -187,7 +198,7 @@ fn outlook(game: &Heimlich, town: &Town, own: Agent, stakes: &[f32; 7], style: &
 }
 
 /// What it is worth to the owner that an agent waits where it stands.
-fn waiting(at: Standing, agent: Agent, stakes: &[f32; 7], style: &Style) -> f32 {
+fn waiting(at: Standing, agent: Agent, stakes: &[f32; 7], style: &Manner) -> f32 {
     stakes[agent.index()] * style.waiting[usize::from(at.of(agent).0)]
 }
 
@@ -204,15 +215,16 @@ const NO_WAY: Way = Way { gain: f32::NEG_INFINITY, split: Split::NONE };
 /// to spend 0, 1, 2, … pips so far, for a turn without a scoring, for one in which an agent still has to enter the safe's
 /// house, and for one in which an agent has.
 fn best_split(
-    agents: usize,
+    game: &Heimlich,
     world: &State,
     own: Agent,
     pips: RangeInclusive<u8>,
     stakes: &[f32; 7],
-    style: &Style,
+    style: &Manner,
     rng: &mut Wyrand,
 ) -> Way {
     let (least, most) = (usize::from(*pips.start()), usize::from(*pips.end()));
+    let (agents, ring) = (game.agents().count(), game.ring());
     let (at, safe) = (world.standing(), world.safe());
     let mut quiet = [NO_WAY; 7];
     quiet[0].gain = 0.0;
@@ -223,11 +235,11 @@ fn best_split(
         let noise = rng.next();
         let gains: [(f32, f32); 7] = std::array::from_fn(|pips| {
             let jitter = (noise >> (8 * pips) & 0xff) as f32 * 1e-5;
-            let (stake, to) = (stakes[agent.index()], from.onward(pips as u8));
+            let (stake, to) = (stakes[agent.index()], ring.onward(from, pips as u8));
             let waiting = stake * style.waiting[usize::from(to.0)];
             (waiting + jitter, stake * f32::from(to.worth()) + style.lasting * waiting + jitter)
         });
-        let enters = usize::from(from.steps_to(safe));
+        let enters = usize::from(ring.steps(from, safe));
         let last = agent.index() + 1 == agents;
         for used in (if last { least } else { 0 }..=most).rev() {
             let (mut best_quiet, mut best_pending, mut best_scoring) = (NO_WAY, NO_WAY, NO_WAY);
@@ -248,7 +260,7 @@ fn best_split(
     }
     let (quiet, scoring) = (best_of(&quiet[least..=most]), best_of(&scoring[least..=most]));
     let has_choice = quiet.gain > NO_WAY.gain && scoring.gain > NO_WAY.gain;
-    let ends = (style.sees_the_end && has_choice).then(|| wins(agents, world, own, scoring.split)).flatten();
+    let ends = (style.sees_the_end && has_choice).then(|| wins(game, world, own, scoring.split)).flatten();
     if ends.unwrap_or(scoring.gain >= style.patience + quiet.gain) { scoring } else { quiet }
 }
 
@@ -257,11 +269,11 @@ fn best_of(ways: &[Way]) -> Way {
 }
 
 /// Does a scoring after this split win the game? `None` if the game goes on.
-fn wins(agents: usize, world: &State, own: Agent, split: Split) -> Option<bool> {
-    let at = world.standing().moved(split);
+fn wins(game: &Heimlich, world: &State, own: Agent, split: Split) -> Option<bool> {
+    let at = world.standing().moved(split, game.ring());
     let score = |agent: Agent| (i16::from(world.score(agent)) + i16::from(at.of(agent).worth())).max(0);
-    let top = (0..agents as u8).map(|agent| score(Agent(agent))).max().unwrap_or(0);
-    (top >= FINISH.into()).then(|| score(own) == top)
+    let top = game.agents().map(score).max().unwrap_or(0);
+    (top >= game.finish_line().into()).then(|| score(own) == top)
 }
 
 impl Way {
@@ -279,7 +291,7 @@ fn best_place(game: &Heimlich, agents: usize, world: &State, stakes: &[f32; 7], 
     let (mut lead, mut reach) = (0.0, [0u8; 12]);
     for agent in (0..agents as u8).map(Agent) {
         lead += stakes[agent.index()] * f32::from(at.of(agent).worth());
-        (1..=6).for_each(|pips| reach[usize::from(at.of(agent).onward(pips).0)] += 1);
+        (1..=game.die()).for_each(|pips| reach[usize::from(game.ring().onward(at.of(agent), pips).0)] += 1);
     }
     let free = game.free_places(world);
     let noise = rng.next();

@@ -3,7 +3,7 @@
 use deckname_engine::prelude::*;
 use deckname_engine::{Rng, Seat, Seats, Wyrand};
 use deckname_table::games::Heimlich;
-use deckname_table::games::heimlich::{Action, Agent, Agents, Cards, MOST_CARDS, Notice, Place, Standing, Town};
+use deckname_table::games::heimlich::{Action, Agent, Agents, Cards, MOST_CARDS, Notice, Standing, Town};
 
 use super::habit::{ByAgent, Habit};
 
@@ -49,7 +49,8 @@ struct Track {
 impl Track {
     fn new(game: &Heimlich) -> Self {
         let dealt = if game.has_cards() { 2 } else { 0 };
-        let town = Town { at: Standing::default(), safe: Place(7), scores: [0; 7], triggered: Agents::EMPTY };
+        let town =
+            Town { at: Standing::default(), safe: game.safe_at_first(), scores: [0; 7], triggered: Agents::EMPTY };
         let pile = if game.has_cards() { Cards::ALL.len() - dealt * game.seats() } else { 0 };
         Self { town, rolled: 1, hands: [dealt; 7], pile }
     }
@@ -68,7 +69,7 @@ impl Track {
                 self.hands[seat.index()] += 1;
             }
             Notice::Moved { seat, split, .. } => {
-                self.town = before.moved(split);
+                self.town = before.moved(split, game.ring());
                 let habit = Habit::moving(game, before, self.draws(seat), self.rolled);
                 return Some((seat, habit, Action::Move(split)));
             }

@@ -67,6 +67,11 @@ impl Stock {
         Some(self.send(plan, target, most)?.0)
     }
 
+    /// How many cards there are, in hand and open.
+    pub(super) fn cards(&self) -> u8 {
+        self.all.len()
+    }
+
     /// Could the cards be enough for all spies? At least one spy is everywhere.
     pub(super) fn may_end(&self) -> bool {
         self.all.len() > self.spies

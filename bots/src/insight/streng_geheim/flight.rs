@@ -1,7 +1,7 @@
 //! The flight as a game of mixed choices: how often the airport, how often elsewhere.
 
 /// A fugitive that was alone this often is away.
-const AWAY_AFTER: usize = 5;
+pub(super) const STAGES: usize = 5;
 
 /// How often each side goes to the airport; every other field is as good as the next.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -41,7 +41,7 @@ impl Company {
 pub(super) fn balance(others: u32, pursuers: i32, alone: u8) -> Airport {
     let mut escape = 1.0;
     let mut airport = Airport { fugitive: 0.0, pursuer: 0.0, escape };
-    for _ in usize::from(alone)..AWAY_AFTER {
+    for _ in usize::from(alone)..STAGES {
         airport = stage(f64::from(others), pursuers, escape);
         escape = airport.escape;
     }
@@ -68,21 +68,25 @@ fn stage(others: f64, pursuers: i32, next: f64) -> Airport {
     Airport { fugitive: if fugitive.is_finite() { fugitive } else { 0.5 }, pursuer, escape }
 }
 
-/// How often each seat was seen at the airport during a flight. Before that, most people run anywhere and wait at the
-/// airport every other time.
+/// How often each seat was seen at the airport during a flight, and how often it is expected there before that.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Habits {
     airport: [f64; 6],
     rounds: f64,
+    fugitive: f64,
+    pursuer: f64,
 }
 
-/// What most people do counts as much as this many rounds seen.
+/// What is expected at first counts as much as this many rounds seen.
 const START: f64 = 6.0;
-const WAITS: f64 = 0.5;
 
 impl Habits {
-    pub(super) fn seen(airport: [f64; 6], rounds: f64) -> Self {
-        Self { airport, rounds }
+    pub(super) fn seen(airport: [f64; 6], rounds: f64, fugitive: f64, pursuer: f64) -> Self {
+        Self { airport, rounds, fugitive, pursuer }
+    }
+
+    pub(super) fn rounds(&self) -> f64 {
+        self.rounds
     }
 
     fn often(&self, seat: usize, at_first: f64) -> f64 {
@@ -124,7 +128,7 @@ pub(super) fn prospects(others: u32, seats: u8, fugitive: usize, seat: usize, al
     let rounds = rounds(f64::from(others), seats, fugitive, seat, habits);
     let best = if seat == fugitive { f64::max } else { f64::min };
     let kept = |next: f64| best(rounds[0].kept(next), rounds[1].kept(next));
-    let next = (usize::from(alone) + 1..AWAY_AFTER).fold(1.0, |next, _| kept(next));
+    let next = (usize::from(alone) + 1..STAGES).fold(1.0, |next, _| kept(next));
     rounds.map(|round| round.once(next, kept(next)))
 }
 
@@ -134,7 +138,7 @@ fn rounds(others: f64, seats: u8, fugitive: usize, seat: usize, habits: &Habits)
     let company = |here: &dyn Fn(f64) -> f64| {
         let mut company = Company { none: 1.0, one: 0.0 };
         for other in (0..usize::from(seats)).filter(chases) {
-            let here = here(habits.often(other, WAITS));
+            let here = here(habits.often(other, habits.pursuer));
             company.one = company.one * (1.0 - here) + company.none * here;
             company.none *= 1.0 - here;
         }
@@ -149,7 +153,7 @@ fn rounds(others: f64, seats: u8, fugitive: usize, seat: usize, habits: &Habits)
     }
     // Where this seat is too, the fugitive is not alone, and one more is one too many.
     let met = |company: Company| Round { again: company.none, ..Round::default() };
-    let flees = habits.often(fugitive, 1.0 / (1.0 + others));
+    let flees = habits.often(fugitive, habits.fugitive);
     [met(airport).mix(flees, alone), away.mix(flees, met(elsewhere).mix(1.0 / others, alone))]
 }
 
@@ -174,11 +178,11 @@ mod tests {
     #[test]
     fn habits_are_punished() {
         // Pursuers who always wait at the airport leave the other fields to the fugitive.
-        let waiting = Habits::seen([0.0, 20.0, 20.0, 20.0, 0.0, 0.0], 20.0);
+        let waiting = Habits::seen([0.0, 20.0, 20.0, 20.0, 0.0, 0.0], 20.0, 0.2, 0.5);
         let [airport, elsewhere] = prospects(4, 4, 0, 0, 0, &waiting);
         assert!(elsewhere > airport + 0.2, "{airport} {elsewhere}");
         // A fugitive who always tries the airport is met there.
-        let trying = Habits::seen([20.0, 5.0, 5.0, 5.0, 0.0, 0.0], 20.0);
+        let trying = Habits::seen([20.0, 5.0, 5.0, 5.0, 0.0, 0.0], 20.0, 0.2, 0.5);
         let [airport, elsewhere] = prospects(4, 4, 0, 1, 0, &trying);
         assert!(airport < elsewhere - 0.2, "{airport} {elsewhere}");
     }
@@ -188,7 +192,7 @@ mod tests {
         // Each of five fields as likely as any other, for the fugitive and two pursuers: so a flight fails in 60 % at best.
         let mut escape = 1.0;
         for alone in (0..5).rev() {
-            let [airport, elsewhere] = prospects(4, 4, 0, 1, alone, &Habits::seen([2e5; 6], 1e6));
+            let [airport, elsewhere] = prospects(4, 4, 0, 1, alone, &Habits::seen([2e5; 6], 1e6, 0.2, 0.5));
             assert!(airport < elsewhere, "{alone}: {airport} {elsewhere}");
             escape = airport;
         }

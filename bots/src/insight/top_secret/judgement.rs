@@ -4,27 +4,21 @@
 use deckname_engine::prelude::*;
 use deckname_engine::{Rng, Seat, Seats, Step, Wyrand, silent};
 use deckname_table::games::TopSecret;
-use deckname_table::games::top_secret::{Action, Agent, Agents, Case, Hand, Phase, Place, State, Whereabouts};
+use deckname_table::games::top_secret::{Action, Agent, Agents, Case, Content, Hand, Phase, Place, State, Whereabouts};
 
 use super::distance::Distances;
 use super::estimate::Estimates;
+use super::style::Manner;
 
-/// What a suitcase in hand counts next to the headquarters, and what each step of the way takes off, as parts of its worth.
-const IN_HAND: f64 = 0.85;
+/// What each step of the way takes off, as a part of a suitcase's worth: with one in hand, and to one that lies somewhere.
 const PER_STEP: f64 = 0.045;
-/// The same for a suitcase that an agent could fetch.
-const TO_FETCH: f64 = 0.35;
 const PER_STEP_TO_IT: f64 = 0.025;
-/// A suitcase that an enemy carries counts this part of it, because it takes a duel.
-const TO_ROB: f64 = 0.4;
-/// What an agent counts, in secrets, and what taking one from an enemy counts.
-const AGENT: f64 = 0.7;
-const KILL: f64 = 0.15;
-/// The part of a carrier's suitcase that an enemy a step away puts at risk; less if it is farther away. It is small, because
-/// an agent that waits for a safe moment waits for ever.
-const RISK: f64 = 0.01;
+/// What it counts to deliver the last suitcase when that leaves all level, and nobody wins (`TS-29`): a duel may still decide.
+const DEAD_HEAT: f64 = -0.5;
 /// The first foreign suitcase is needed (`TS-26`).
 const FIRST_FOREIGN: f64 = 1.0;
+/// Without it a seat with two of its own cannot go on: even one that may be a bomb is worth a try, since waiting wins nothing.
+const ONLY_WAY: f64 = 2.2;
 
 /// How many agents fetch suitcases at a time.
 const FETCHERS: usize = 3;
@@ -35,6 +29,7 @@ pub(super) struct Judgement<'a> {
     pub(super) game: &'a TopSecret,
     pub(super) distances: &'a Distances,
     pub(super) estimates: &'a Estimates,
+    pub(super) manner: Manner,
 }
 
 impl Judgement<'_> {
@@ -43,20 +38,25 @@ impl Judgement<'_> {
         let worths = self.worths(world, seat);
         let squad = world.squad(seat);
         let cases = world.cases();
-        let mut sum = 1.1 * f64::from(world.secrets(seat)) + AGENT * f64::from(squad.alive().len());
+        let mut sum = 1.1 * f64::from(world.secrets(seat)) + self.manner.agent * f64::from(squad.alive().len());
         let mut finds = [(0.0, Place::OUT); 16];
         let mut count = 0;
         for case in Case::ALL {
             let worth = worths[usize::from(case.0)];
             let (find, city) = match cases.of(case) {
+                Whereabouts::Carried(by, _) if by == seat && self.is_decoy(world, seat, case) => {
+                    sum += self.manner.decoy;
+                    continue;
+                }
                 Whereabouts::Carried(by, agent) if by == seat => {
                     let at = squad.at(agent);
-                    let value = worth * (IN_HAND - PER_STEP * f64::from(self.distances.home(seat, at)));
+                    let value = worth * (self.manner.hand - PER_STEP * f64::from(self.distances.home(seat, at)));
                     sum += value - value.max(0.0) * self.risk(world, seat, agent, at);
                     continue;
                 }
+                Whereabouts::Lying(city) if self.is_decoy(world, seat, case) => (self.manner.decoy, city),
                 Whereabouts::Lying(city) => (worth, city),
-                Whereabouts::Carried(by, agent) => (TO_ROB * worth, world.squad(by).at(agent)),
+                Whereabouts::Carried(by, agent) => (self.manner.rob * worth, world.squad(by).at(agent)),
                 _ => continue,
             };
             if find > 0.0 {
@@ -65,6 +65,12 @@ impl Judgement<'_> {
             }
         }
         sum + self.fetching(world, seat, &mut finds[..count])
+    }
+
+    /// Is it the seat's own bomb, and does it carry that about to be robbed?
+    fn is_decoy(&self, world: &State, seat: Seat, case: Case) -> bool {
+        let own = self.game.corner(seat) == case.corner();
+        self.manner.decoy > 0.0 && own && world.contents().of(case) == Content::Bomb
     }
 
     /// What idle agents can fetch: each fetches one suitcase, the best first, and only a few agents at a time.
@@ -82,7 +88,7 @@ impl Judgement<'_> {
                 for (index, (worth, city)) in finds.iter().enumerate() {
                     let steps = f64::from(self.distances.steps(seat, squad.at(agent), *city));
                     let home = f64::from(self.distances.home(seat, *city));
-                    let value = worth * (TO_FETCH - PER_STEP_TO_IT * steps - 0.01 * home);
+                    let value = worth * (self.manner.fetch - PER_STEP_TO_IT * steps - 0.01 * home);
                     if value > best.0 {
                         best = (value, Some((agent, index)));
                     }
@@ -107,6 +113,7 @@ impl Judgement<'_> {
             let worth = self.estimates.worth(self.game, world.contents(), seat, case);
             match own.contains(case) {
                 true if barred => 0.3 * worth,
+                false if barred => worth + ONLY_WAY,
                 false if !foreign && worth > 0.0 => worth + FIRST_FOREIGN,
                 _ => worth,
             }
@@ -128,7 +135,7 @@ impl Judgement<'_> {
             };
         }
         let guarded = world.squad(seat).in_place(at).without(Agents::one(agent));
-        RISK * if guarded.is_empty() { risk } else { 0.5 * risk }
+        self.manner.risk * if guarded.is_empty() { risk } else { 0.5 * risk }
     }
 
     /// What an action of the seat whose turn it is looks worth at once; `now` is how it stands.
@@ -136,7 +143,13 @@ impl Judgement<'_> {
         if let Action::Step { agent, to: Place::HQ } = action {
             let case = world.cases().carried(seat, *agent);
             let worth = case.map_or(0.0, |case| self.worths(world, seat)[usize::from(case.0)]);
-            return if worth > 0.0 { 10.0 + worth } else { -3.0 };
+            let mut after = *world;
+            self.game.apply(&mut after, Step::Act(seat, *action), &mut silent);
+            return match self.game.outcome(&after) {
+                Some(outcome) if outcome.winners.is_empty() => DEAD_HEAT,
+                _ if worth > 0.0 => 10.0 + worth,
+                _ => -3.0,
+            };
         }
         let mut after = *world;
         self.game.apply(&mut after, Step::Act(seat, *action), &mut silent);
@@ -157,7 +170,7 @@ impl Judgement<'_> {
         let city = world.squad(enemy).at(defender);
         let both = world.squad(enemy).in_place(city).len() > 1;
         let won = win(world.hand(seat), world.hand(enemy)).powi(if both { 2 } else { 1 });
-        won * (0.55 * prize + KILL + lead + 0.1) - (1.0 - won) * (AGENT + 0.7 * stake + 0.15)
+        won * (0.55 * prize + self.manner.kill + lead + 0.1) - (1.0 - won) * (self.manner.agent + 0.7 * stake + 0.15)
     }
 
     /// The action that looks best at once, give or take some noise.
