@@ -7,14 +7,16 @@
 use std::process::ExitCode;
 use std::time::Instant;
 
-use deckname_arena::find_leak;
+use deckname_arena::{find_leak, find_leak_in_hints};
 use deckname_table::TITLES;
 use serde_json::Value;
 
 const PAIRS: u64 = 10_000;
-/// `medium` and `hard` think alike; with few iterations many worlds are seen.
-const BOTS: [&str; 6] = ["random", "easy", "greedy", "hard@8", "tree@8", "regret@8"];
+/// The levels from `medium` on think alike; with few iterations many worlds are seen. `novice` slips like all below `hard`.
+const BOTS: [&str; 7] = ["random", "novice", "greedy", "hard@8", "tree@8", "regret@8", "style:"];
 const PEEKS: &str = "cheater@32";
+/// What people are told when they ask for a hint.
+const HINTS: &str = "hints";
 
 fn main() -> ExitCode {
     let pairs = std::env::args().nth(1).map_or(Ok(PAIRS), |number| number.parse());
@@ -27,9 +29,14 @@ fn main() -> ExitCode {
     for title in &TITLES {
         let (fewest, most) = title.seats().into_inner();
         let sizes = if fewest == most { vec![most] } else { vec![fewest, most] };
-        for (seats, bot) in sizes.iter().flat_map(|seats| BOTS.iter().chain([&PEEKS]).map(|bot| (*seats, *bot))) {
+        for (seats, bot) in sizes.iter().flat_map(|seats| BOTS.iter().chain([&PEEKS, &HINTS]).map(|bot| (*seats, *bot)))
+        {
             let begun = Instant::now();
-            let leak = match find_leak(title.id, seats, &Value::Null, bot, pairs, 11) {
+            let found = match bot {
+                HINTS => find_leak_in_hints(title.id, seats, &Value::Null, 8, pairs, 11),
+                bot => find_leak(title.id, seats, &Value::Null, bot, pairs, 11),
+            };
+            let leak = match found {
                 Ok(leak) => leak,
                 Err(error) => {
                     eprintln!("{error}");

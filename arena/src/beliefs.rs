@@ -1,14 +1,13 @@
 //! How good the beliefs of bots are, measured against the truth.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::AtomicBool;
 
 use deckname_bots::Insight;
 use deckname_table::{title, with_game};
 use serde_json::{Value, json};
 
 use crate::bout::{Believed, Witness};
-use crate::parallel::run_jobs;
-use crate::simulate::{seat_count, tables};
+use crate::simulate::{game_of, watched};
 use crate::{ArenaError, SimulateRequest};
 
 /// The beliefs of one seat's bot over many games.
@@ -71,21 +70,13 @@ fn run<G: Insight>(
     progress: &(dyn Fn(u64) + Sync),
     stop: &AtomicBool,
 ) -> Result<Vec<BeliefReport>, ArenaError> {
-    if request.games == 0 {
-        return Err(ArenaError::NothingToPlay);
-    }
-    let game = G::new(seat_count(G::ID, request.bots.len())?, &request.options)?;
-    let mut tables = tables(&game, &request.bots, request.threads)?;
-    let done = AtomicU64::new(0);
-    let games = run_jobs(&mut tables, 0..request.games, stop, |bout, index| {
-        let mut listener = Listener(vec![Sums::default(); request.bots.len()]);
-        bout.watch(request.seed, index, &mut listener);
-        progress(done.fetch_add(1, Ordering::Relaxed) + 1);
-        listener.0
-    });
+    let game: G = game_of(request)?;
+    let games = watched(&game, request, 0..request.games, progress, stop, || {
+        Listener(vec![Sums::default(); request.bots.len()])
+    })?;
     let mut all = vec![Sums::default(); request.bots.len()];
     for game in &games {
-        all.iter_mut().zip(game).for_each(|(sum, part)| sum.merge(part));
+        all.iter_mut().zip(&game.0).for_each(|(sum, part)| sum.merge(part));
     }
     let reports = all.iter().zip(&request.bots).enumerate().filter(|(_, (sums, _))| !sums.by_decision.is_empty());
     Ok(reports.map(|(seat, (sums, bot))| sums.report(bot, seat as u8)).collect())

@@ -1,7 +1,9 @@
 //! How fast a game's rules run, on one thread.
 
 use std::hint::black_box;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use cpu_time::ThreadTime;
 
 use deckname_engine::{Game, Observer, Seat, Wyrand};
 use deckname_table::{title, with_game};
@@ -53,13 +55,13 @@ impl BenchReport {
     }
 }
 
-/// Plays `games` random games of the game with this id, at four seats or as near to that as the game allows.
-pub fn bench(game: &str, games: u64) -> Result<BenchReport, ArenaError> {
+/// Plays `games` random games of the game with this id; without `seats`, at four or as near to that as the game allows.
+pub fn bench(game: &str, games: u64, seats: Option<u8>) -> Result<BenchReport, ArenaError> {
     if games == 0 {
         return Err(ArenaError::NothingToPlay);
     }
-    let seats = title(game)?.seats();
-    let seats = 4.clamp(*seats.start(), *seats.end());
+    let allowed = title(game)?.seats();
+    let seats = seats.unwrap_or(4.clamp(*allowed.start(), *allowed.end()));
     with_game!(game, G => Ok(measure(&G::new(seats, &Value::Null)?, games)), else Err(ArenaError::NothingToPlay))
 }
 
@@ -71,7 +73,7 @@ fn measure<G: Game>(game: &G, games: u64) -> BenchReport {
 
 fn play<G: Game>(game: &G, games: u64) -> (u64, Duration) {
     let mut rng = Wyrand::new(1);
-    let begun = Instant::now();
+    let begun = ThreadTime::now();
     let mut steps = 0;
     for _ in 0..games {
         let mut state = game.start();
@@ -92,7 +94,7 @@ fn sample<G: Game>(game: &G, samples: u64) -> (u64, Duration) {
             game.apply(&mut state, step, &mut |_| ());
         }
     }
-    let begun = Instant::now();
+    let begun = ThreadTime::now();
     for at in 0..samples as usize {
         let seat = Seat((at % usize::from(game.seats())) as u8);
         let view = game.view(&states[at % states.len()], Observer::Seat(seat));

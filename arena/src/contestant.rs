@@ -1,7 +1,7 @@
 //! What sits at a table of the arena: a bot that plays by its view, or the cheater.
 
 use deckname_bots::search::{Budget, Guide, Worths};
-use deckname_bots::{Belief, Bot, Insight, Known, bot};
+use deckname_bots::{Belief, Bot, Insight, Known, Level, bot};
 use deckname_engine::{Seat, Wyrand};
 
 use crate::ArenaError;
@@ -63,10 +63,22 @@ impl<G: Insight> Contestant<G> {
     }
 }
 
+/// Is this the name of a bot? What other programs are called is not known here.
+pub fn is_bot(name: &str) -> bool {
+    let kind = name.split('@').next().unwrap_or_default();
+    name.starts_with("cmd:") || kind.parse::<Level>().is_ok() || ["tree", "regret", "cheater"].contains(&kind)
+}
+
 /// A mind that imagines only the true world.
 struct Peeking<G: Insight> {
     mind: G::Mind,
     truth: G::State,
+}
+
+impl<G: Insight> Clone for Peeking<G> {
+    fn clone(&self) -> Self {
+        Self { mind: self.mind.clone(), truth: self.truth }
+    }
 }
 
 impl<G: Insight> Guide<G> for Peeking<G> {

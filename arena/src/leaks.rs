@@ -1,7 +1,7 @@
 //! The proof that a bot does not peek: in two worlds whose whole past told its seat the same, it does the same. The worlds
 //! come from law 11, not from the game's own sampler.
 
-use deckname_bots::{Insight, Known};
+use deckname_bots::{Insight, Known, advise};
 use deckname_engine::{Observer, Rng, Seat, Turn, Wyrand};
 use deckname_laws::{Twins, notices};
 use deckname_table::{title, with_game};
@@ -31,10 +31,37 @@ pub fn find_leak(
 ) -> Result<Option<Leak>, ArenaError> {
     let id = title(game)?.id;
     let seats = seat_count(id, seats.into())?;
-    with_game!(id, G => search(&G::new(seats, options)?, bot, pairs, seed), else Err(ArenaError::NothingToPlay))
+    with_game!(id, G => search(&G::new(seats, options)?, pairs, seed, |known, world, luck| {
+        // Every time a new one, with the same luck.
+        let mut contestant = Contestant::named(bot)?;
+        let belief = contestant.belief(known, &mut Wyrand::new(luck));
+        Ok((contestant.choose(known, world, &mut Wyrand::new(luck)), belief))
+    }), else Err(ArenaError::NothingToPlay))
 }
 
-fn search<G: Insight>(game: &G, bot: &str, pairs: u64, seed: u64) -> Result<Option<Leak>, ArenaError> {
+/// The same for hints: whatever told a seat the same gets it the same hint.
+pub fn find_leak_in_hints(
+    game: &str,
+    seats: u8,
+    options: &Value,
+    iterations: u32,
+    pairs: u64,
+    seed: u64,
+) -> Result<Option<Leak>, ArenaError> {
+    let id = title(game)?.id;
+    let seats = seat_count(id, seats.into())?;
+    with_game!(id, G => {
+        search(&G::new(seats, options)?, pairs, seed, |known, _, _| Ok(advise(known, iterations)))
+    }, else Err(ArenaError::NothingToPlay))
+}
+
+/// `ask` is given what a seat knows, the true world and some luck, and says what the seat does and what must be the same too.
+fn search<G: Insight, T: PartialEq>(
+    game: &G,
+    pairs: u64,
+    seed: u64,
+    ask: impl Fn(&Known<'_, G>, &G::State, u64) -> Result<(G::Action, T), ArenaError>,
+) -> Result<Option<Leak>, ArenaError> {
     let mut rng = Wyrand::new(seed);
     let mut compared = 0;
     while compared < pairs {
@@ -50,7 +77,7 @@ fn search<G: Insight>(game: &G, bot: &str, pairs: u64, seed: u64) -> Result<Opti
                     continue;
                 }
                 compared += 1;
-                if let Some(actions) = pair.difference(bot, rng.next())? {
+                if let Some(actions) = pair.difference(&ask, rng.next())? {
                     return Ok(Some(Leak { seat: pair.seat.0, step, actions }));
                 }
             }
@@ -89,18 +116,18 @@ impl<'a, G: Insight> Pair<'a, G> {
         pairs.collect()
     }
 
-    /// What the bot does in each, if that differs. Both times it is a new one, with the same luck.
-    fn difference(&self, bot: &str, luck: u64) -> Result<Option<[Value; 2]>, ArenaError> {
+    /// What is done in each, if anything differs.
+    fn difference<T: PartialEq>(
+        &self,
+        ask: &impl Fn(&Known<'_, G>, &G::State, u64) -> Result<(G::Action, T), ArenaError>,
+        luck: u64,
+    ) -> Result<Option<[Value; 2]>, ArenaError> {
         let decide = |world: &G::State| {
             let view = self.game.view(world, Observer::Seat(self.seat));
-            let known = Known { game: self.game, seat: self.seat, view: &view, told: self.told };
-            let mut contestant = Contestant::named(bot)?;
-            let belief = contestant.belief(&known, &mut Wyrand::new(luck));
-            let action = contestant.choose(&known, world, &mut Wyrand::new(luck));
-            Ok::<_, ArenaError>((action, belief))
+            ask(&Known { game: self.game, seat: self.seat, view: &view, told: self.told }, world, luck)
         };
         let [one, other] = [decide(&self.worlds[0])?, decide(&self.worlds[1])?];
-        let actions = [one.0, other.0].map(|action| self.game.write_action(&action));
-        Ok((one != other).then_some(actions))
+        let differ = one != other;
+        Ok(differ.then(|| [one.0, other.0].map(|action| self.game.write_action(&action))))
     }
 }

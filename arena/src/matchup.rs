@@ -1,21 +1,23 @@
 //! One bot against a table of others: blocks of one seed over all seats.
 
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use deckname_bots::Insight;
 use deckname_engine::Seat;
 use deckname_table::{title, with_game};
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::bout::{Bout, Played};
 use crate::parallel::run_jobs;
 use crate::rating::{Sprt, Verdict, elo, over_blocks};
-use crate::simulate::{seat_count, tables};
+use crate::simulate::{seat_count, tables, whole_options};
 use crate::{ArenaError, Interval};
 
 /// Bot `a` in one seat against `b` in all others. A block is one seed, with `a` in each seat once.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct MatchRequest {
     pub game: String,
     pub options: Value,
@@ -25,6 +27,7 @@ pub struct MatchRequest {
     /// At most this many games; whole blocks are played.
     pub games: u64,
     pub seed: u64,
+    #[serde(skip)]
     pub threads: usize,
     /// The match ends as soon as this test is decided.
     pub sprt: Option<Sprt>,
@@ -117,29 +120,43 @@ pub fn play_match(
     progress: &(dyn Fn(u64) + Sync),
     stop: &AtomicBool,
 ) -> Result<MatchReport, ArenaError> {
+    report(request, &blocks(request, 0..wanted(request)?, progress, stop)?)
+}
+
+/// How many blocks the match has.
+pub(crate) fn wanted(request: &MatchRequest) -> Result<u64, ArenaError> {
+    let seats = seat_count(&request.game, request.seats.into())?;
+    let wanted = request.games / u64::from(seats);
+    if wanted == 0 { Err(ArenaError::NoBlock { seats }) } else { Ok(wanted) }
+}
+
+/// Plays the blocks with these numbers, or until the test is decided.
+pub(crate) fn blocks(
+    request: &MatchRequest,
+    numbers: Range<u64>,
+    progress: &(dyn Fn(u64) + Sync),
+    stop: &AtomicBool,
+) -> Result<Vec<Block>, ArenaError> {
     let id = title(&request.game)?.id;
-    with_game!(id, G => run::<G>(request, progress, stop), else Err(ArenaError::NothingToPlay))
+    with_game!(id, G => run::<G>(request, numbers, progress, stop), else Err(ArenaError::NothingToPlay))
 }
 
 fn run<G: Insight>(
     request: &MatchRequest,
+    numbers: Range<u64>,
     progress: &(dyn Fn(u64) + Sync),
     stop: &AtomicBool,
-) -> Result<MatchReport, ArenaError> {
+) -> Result<Vec<Block>, ArenaError> {
     let seats = seat_count(G::ID, request.seats.into())?;
     let game = G::new(seats, &request.options)?;
     let names: Vec<String> = (0..seats).map(|seat| if seat == 0 { &request.a } else { &request.b }).cloned().collect();
     let mut tables = tables(&game, &names, request.threads)?;
-    let wanted = request.games / u64::from(seats);
-    if wanted == 0 {
-        return Err(ArenaError::NoBlock { seats });
-    }
     let done = AtomicU64::new(0);
     let mut blocks: Vec<Block> = Vec::new();
     // In waves, and judged block by block, so that the end does not depend on the number of threads.
-    while (blocks.len() as u64) < wanted && !stop.load(Ordering::Relaxed) {
-        let begin = blocks.len() as u64;
-        let wave = begin..wanted.min(begin + 8 * tables.len() as u64);
+    while numbers.start + (blocks.len() as u64) < numbers.end && !stop.load(Ordering::Relaxed) {
+        let begin = numbers.start + blocks.len() as u64;
+        let wave = begin..numbers.end.min(begin + 8 * tables.len() as u64);
         for block in run_jobs(&mut tables, wave, stop, |bout, number| {
             let block = Block::play(bout, seats, request.seed, number);
             progress(done.fetch_add(u64::from(seats), Ordering::Relaxed) + u64::from(seats));
@@ -147,26 +164,27 @@ fn run<G: Insight>(
         }) {
             blocks.push(block);
             if request.sprt.is_some_and(|sprt| sprt.verdict(&shares(&blocks), seats) != Verdict::Open) {
-                return Ok(report(request, game.options(), &blocks));
+                return Ok(blocks);
             }
         }
     }
-    Ok(report(request, game.options(), &blocks))
+    Ok(blocks)
 }
 
 /// One seed, with the first contestant in each seat once.
-#[derive(Clone, Copy, Debug, Default)]
-struct Block {
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Block {
     /// What the games were worth to `a`, and to all of `b`.
     won: [f64; 2],
     /// The share of each game that went to `a`, summed up. A game without a winner counts as even.
+    #[serde(with = "bits")]
     share: f64,
     games: u64,
     unwon: u64,
     work: [Work; 2],
 }
 
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 struct Work {
     illegal: u64,
     decisions: u64,
@@ -206,7 +224,9 @@ fn shares(blocks: &[Block]) -> Vec<f64> {
     blocks.iter().map(|block| block.share / block.games as f64).collect()
 }
 
-fn report(request: &MatchRequest, options: Value, blocks: &[Block]) -> MatchReport {
+/// What the blocks come to.
+pub(crate) fn report(request: &MatchRequest, blocks: &[Block]) -> Result<MatchReport, ArenaError> {
+    let options = whole_options(&request.game, request.seats, &request.options)?;
     let shares = shares(blocks);
     let share = over_blocks(&shares);
     let side = |at: usize, bot: &str| {
@@ -222,7 +242,7 @@ fn report(request: &MatchRequest, options: Value, blocks: &[Block]) -> MatchRepo
             slowest: work.map(|work| work.slowest).max().unwrap_or_default(),
         }
     };
-    MatchReport {
+    Ok(MatchReport {
         game: request.game.clone(),
         options,
         seats: request.seats,
@@ -235,5 +255,18 @@ fn report(request: &MatchRequest, options: Value, blocks: &[Block]) -> MatchRepo
         share,
         elo: share.map(|share| elo(share, request.seats)),
         sprt: request.sprt.map(|sprt| (sprt, sprt.llr(&shares, request.seats), sprt.verdict(&shares, request.seats))),
+    })
+}
+
+/// A number written so that exactly the same is read again.
+mod bits {
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(number: &f64, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_u64(number.to_bits())
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<f64, D::Error> {
+        Ok(f64::from_bits(u64::deserialize(from)?))
     }
 }

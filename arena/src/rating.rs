@@ -37,7 +37,7 @@ fn variance(values: &[f64], mean: f64) -> f64 {
 }
 
 /// A sequential test between two Elo differences; both error rates are 5 %.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, serde::Serialize, serde::Deserialize)]
 pub struct Sprt {
     pub lower: f64,
     pub upper: f64,

@@ -1,20 +1,22 @@
 //! Many games with the same bots in the same seats.
 
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use deckname_bots::Insight;
 use deckname_engine::{Seat, SetupError};
 use deckname_table::{title, with_game};
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::bout::{Bout, Played};
+use crate::bout::{Bout, Played, Witness};
 use crate::contestant::Contestant;
 use crate::parallel::run_jobs;
 use crate::{ArenaError, Interval, wilson};
 
 /// What to play.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SimulateRequest {
     /// The id of the game.
     pub game: String,
@@ -24,6 +26,7 @@ pub struct SimulateRequest {
     pub bots: Vec<String>,
     pub games: u64,
     pub seed: u64,
+    #[serde(skip)]
     pub threads: usize,
 }
 
@@ -107,30 +110,50 @@ pub fn simulate(
     progress: &(dyn Fn(u64) + Sync),
     stop: &AtomicBool,
 ) -> Result<Summary, ArenaError> {
+    let begun = Instant::now();
+    let total = count(request, 0..request.games, progress, stop)?;
+    summary(request, &total, begun.elapsed())
+}
+
+/// Plays the games with these numbers.
+pub(crate) fn count(
+    request: &SimulateRequest,
+    games: Range<u64>,
+    progress: &(dyn Fn(u64) + Sync),
+    stop: &AtomicBool,
+) -> Result<Tally, ArenaError> {
     let id = title(&request.game)?.id;
-    with_game!(id, G => run::<G>(request, progress, stop), else Err(ArenaError::NothingToPlay))
+    with_game!(id, G => run::<G>(request, games, progress, stop), else Err(ArenaError::NothingToPlay))
 }
 
 fn run<G: Insight>(
     request: &SimulateRequest,
+    games: Range<u64>,
     progress: &(dyn Fn(u64) + Sync),
     stop: &AtomicBool,
-) -> Result<Summary, ArenaError> {
-    if request.games == 0 {
-        return Err(ArenaError::NothingToPlay);
-    }
-    let game = G::new(seat_count(G::ID, request.bots.len())?, &request.options)?;
-    let begun = Instant::now();
+) -> Result<Tally, ArenaError> {
+    let game: G = game_of(request)?;
     let done = AtomicU64::new(0);
     let mut tables = tables(&game, &request.bots, request.threads)?;
-    let results = run_jobs(&mut tables, 0..request.games, stop, |bout, index| {
+    let results = run_jobs(&mut tables, games, stop, |bout, index| {
         let mut tally = Tally::default();
         tally.add(&bout.play(request.seed, index));
         progress(done.fetch_add(1, Ordering::Relaxed) + 1);
         tally
     });
-    let total = results.into_iter().fold(Tally::default(), Tally::merged);
-    Ok(total.summary(request, game.options(), begun.elapsed()))
+    Ok(results.into_iter().fold(Tally::default(), Tally::merged))
+}
+
+/// What the counts come to.
+pub(crate) fn summary(request: &SimulateRequest, total: &Tally, elapsed: Duration) -> Result<Summary, ArenaError> {
+    let options = whole_options(&request.game, seat_count(&request.game, request.bots.len())?, &request.options)?;
+    Ok(total.summary(request, options, elapsed))
+}
+
+/// The options with all defaults.
+pub(crate) fn whole_options(game: &str, seats: u8, options: &Value) -> Result<Value, ArenaError> {
+    let id = title(game)?.id;
+    with_game!(id, G => Ok(G::new(seats, options)?.options()), else Err(ArenaError::NothingToPlay))
 }
 
 /// A table with these contestants for every thread.
@@ -142,6 +165,33 @@ pub(crate) fn tables<'a, G: Insight>(
     (0..threads.clamp(1, 256)).map(|_| Ok(Bout::new(game, Contestant::all(names)?))).collect()
 }
 
+/// Plays the games with these numbers, each with a witness of its own, and returns the witnesses in order.
+pub(crate) fn watched<G: Insight, W: Witness<G> + Send>(
+    game: &G,
+    request: &SimulateRequest,
+    games: Range<u64>,
+    progress: &(dyn Fn(u64) + Sync),
+    stop: &AtomicBool,
+    witness: impl Fn() -> W + Sync,
+) -> Result<Vec<W>, ArenaError> {
+    let done = AtomicU64::new(0);
+    let mut tables = tables(game, &request.bots, request.threads)?;
+    Ok(run_jobs(&mut tables, games, stop, |bout, index| {
+        let mut watching = witness();
+        bout.watch(request.seed, index, &mut watching);
+        progress(done.fetch_add(1, Ordering::Relaxed) + 1);
+        watching
+    }))
+}
+
+/// The game of a request for at least one game.
+pub(crate) fn game_of<G: Insight>(request: &SimulateRequest) -> Result<G, ArenaError> {
+    if request.games == 0 {
+        return Err(ArenaError::NothingToPlay);
+    }
+    Ok(G::new(seat_count(G::ID, request.bots.len())?, &request.options)?)
+}
+
 /// The number of seats, if the game allows it.
 pub(crate) fn seat_count(game: &str, got: usize) -> Result<u8, ArenaError> {
     let (got, seats) = (got as u64, title(game)?.seats());
@@ -150,15 +200,15 @@ pub(crate) fn seat_count(game: &str, got: usize) -> Result<u8, ArenaError> {
 }
 
 /// Counts that can be added up in any order.
-#[derive(Clone, Copy, Default)]
-struct Tally {
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Tally {
     games: u64,
     unwon: u64,
     steps: u64,
     seats: [SeatTally; 8],
 }
 
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 struct SeatTally {
     wins: u64,
     shared: u64,
@@ -187,7 +237,11 @@ impl Tally {
         }
     }
 
-    fn merged(mut self, other: Self) -> Self {
+    pub(crate) fn games(&self) -> u64 {
+        self.games
+    }
+
+    pub(crate) fn merged(mut self, other: Self) -> Self {
         self.games += other.games;
         self.unwon += other.unwon;
         self.steps += other.steps;

@@ -2,15 +2,16 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::chart::bars;
 use crate::interval::Z95;
-use crate::matchup::{MatchReport, MatchRequest, play_match};
+use crate::matchup::{Block, MatchReport, MatchRequest, play_match, report};
 use crate::{ArenaError, Interval};
 
 /// Every bot plays a match among each other kind.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct TournamentRequest {
     pub game: String,
     pub options: Value,
@@ -19,6 +20,7 @@ pub struct TournamentRequest {
     /// Games of each pairing.
     pub games: u64,
     pub seed: u64,
+    #[serde(skip)]
     pub threads: usize,
 }
 
@@ -84,11 +86,8 @@ pub fn tournament(
     progress: &(dyn Fn(u64) + Sync),
     stop: &AtomicBool,
 ) -> Result<TournamentReport, ArenaError> {
-    if request.bots.len() < 2 {
-        return Err(ArenaError::NoRival);
-    }
     let (done, mut matches) = (AtomicU64::new(0), Vec::new());
-    for pairing in pairings(request) {
+    for pairing in pairings(request)? {
         let before = done.load(Ordering::Relaxed);
         let count = |games| {
             done.fetch_max(before + games, Ordering::Relaxed);
@@ -102,12 +101,22 @@ pub fn tournament(
             break;
         }
     }
-    Ok(TournamentReport {
+    Ok(rated_by(request, matches))
+}
+
+/// The ratings that follow from the blocks of all pairings.
+pub(crate) fn rate(request: &TournamentRequest, blocks: &[Vec<Block>]) -> Result<TournamentReport, ArenaError> {
+    let matches = pairings(request)?.into_iter().zip(blocks).map(|(pairing, blocks)| report(&pairing, blocks));
+    Ok(rated_by(request, matches.collect::<Result<_, _>>()?))
+}
+
+fn rated_by(request: &TournamentRequest, matches: Vec<MatchReport>) -> TournamentReport {
+    TournamentReport {
         game: request.game.clone(),
         seats: request.seats,
         ratings: ratings(&rated(&request.bots, &matches), &matches),
         matches,
-    })
+    }
 }
 
 /// The bots that can be compared if the tournament was stopped early: all that matches connect to the first one.
@@ -128,7 +137,10 @@ fn rated(bots: &[String], matches: &[MatchReport]) -> Vec<String> {
 }
 
 /// At two seats a pairing is the same both ways. At more, A alone among Bs differs from B alone among As.
-fn pairings(request: &TournamentRequest) -> Vec<MatchRequest> {
+pub(crate) fn pairings(request: &TournamentRequest) -> Result<Vec<MatchRequest>, ArenaError> {
+    if request.bots.len() < 2 {
+        return Err(ArenaError::NoRival);
+    }
     let mut pairings = Vec::new();
     for (first, a) in request.bots.iter().enumerate() {
         for (second, b) in request.bots.iter().enumerate() {
@@ -147,7 +159,7 @@ fn pairings(request: &TournamentRequest) -> Vec<MatchRequest> {
             }
         }
     }
-    pairings
+    Ok(pairings)
 }
 
 /// The ratings that fit all measured differences best, each weighted by how precisely it is known.

@@ -1,6 +1,6 @@
 //! No bot peeks: whatever told its seat the same makes it do the same.
 
-use deckname_arena::find_leak;
+use deckname_arena::{find_leak, find_leak_in_hints};
 use deckname_table::TITLES;
 use serde_json::Value;
 
@@ -16,8 +16,22 @@ fn leaks(bot: &str, pairs: u64) -> Vec<&'static str> {
 
 #[test]
 fn no_bot_of_the_roster_leaks() {
-    for bot in ["random", "easy", "greedy", "hard@8", "tree@24", "regret@24"] {
+    for bot in ["random", "novice", "greedy", "hard@8", "tree@24", "regret@24", "style:"] {
         assert_eq!(leaks(bot, PAIRS), [""; 0], "{bot}");
+    }
+}
+
+/// It imagines whole minds, so few pairs have to do.
+#[test]
+fn the_best_responder_does_not_leak_either() {
+    assert_eq!(leaks("responder@1", 2), [""; 0]);
+}
+
+#[test]
+fn twins_that_were_told_the_same_get_the_same_hint() {
+    for title in &TITLES {
+        let seats = *title.seats().start();
+        assert_eq!(find_leak_in_hints(title.id, seats, &Value::Null, 8, PAIRS, 11), Ok(None), "{}", title.id);
     }
 }
 

@@ -61,7 +61,7 @@ fn what_cannot_be_played_is_refused() {
     assert!(matches!(run(&request(&["random"; 2], 0, 1)), Err(ArenaError::NothingToPlay)));
     let chess = SimulateRequest { game: "chess".into(), ..request(&["random"; 2], 1, 1) };
     assert!(matches!(run(&chess), Err(ArenaError::Setup(_))));
-    assert!(bench("chess", 1).is_err());
+    assert!(bench("chess", 1, None).is_err());
 }
 
 #[test]
@@ -77,7 +77,7 @@ fn stopping_keeps_what_is_done() {
 
 #[test]
 fn a_bench_counts_its_games() {
-    let report = bench("heimlich", 100).unwrap();
+    let report = bench("heimlich", 100, None).unwrap();
     assert_eq!((report.games, report.seats), (100, 4));
     assert!(report.steps > 5_000 && report.steps < 12_000);
 }
