@@ -1,11 +1,14 @@
-use deckname_engine::{Seat, Step, Wyrand};
+use deckname_engine::{Seat, Wyrand};
 use deckname_table::{BadRecord, Record, with_game};
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::course::Course;
 use crate::exposure::{Exposure, exposures, rounded};
-use crate::judgement::{Curve, Decision, curve, decisions};
-use crate::moments::{Moment, moments, noise};
+use crate::judgement::{Decision, decisions};
+use crate::ledger::{Ledger, Tally, curve};
+use crate::moments::{Moment, moments};
+use crate::notebook::{Knowledge, Mistaken, Notebook, knowledge, mistakes};
 use crate::secrets::Secrets;
 
 /// How many games an analysis may imagine.
@@ -38,11 +41,11 @@ pub enum Unfit {
     Unknown(String),
 }
 
-/// A finished game, analysed.
-#[derive(Clone, PartialEq, Debug)]
+/// A finished game, analysed. It can be kept: what it says in JSON and in words is worked out from it and the record.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Analysis {
     /// The id of the game.
-    pub game: &'static str,
+    pub game: String,
     pub steps: usize,
     /// Each seat's chance of winning after 0, 1, 2, … steps, and the standard error of each.
     pub chances: Vec<Vec<f64>>,
@@ -53,24 +56,22 @@ pub struct Analysis {
     /// By seat.
     pub seats: Vec<SeatSummary>,
     pub moments: Vec<Moment>,
-    json: Value,
 }
 
 /// What made the difference for a seat, in games.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SeatSummary {
     /// What the game was worth to it.
     pub worth: f64,
-    /// What dice, deals and draws brought it, as far as that is more than the error of the estimates.
-    pub luck: f64,
-    /// What its own decisions cost it, compared with the best ones from its view.
-    pub lost: f64,
+    pub ledger: Ledger,
+    /// What its own decisions cost it, compared with those that the search found from its view.
+    pub lost: Tally,
 }
 
 impl Analysis {
-    /// The document that `docs/analysis.md` describes.
-    pub fn to_json(&self) -> &Value {
-        &self.json
+    /// The document that `docs/analysis.md` describes. What a seat noted is in it only if its notebook is given.
+    pub fn to_json(&self, record: &Record, notebook: Option<Notebook<'_>>) -> Result<Value, BadRecord> {
+        with_game!(self.game.as_str(), G => Ok(document(&Course::<G>::of(record)?, self, notebook)), else Ok(Value::Null))
     }
 }
 
@@ -87,7 +88,7 @@ pub fn analyse(record: &Record, effort: f64, progress: &mut dyn FnMut(f64)) -> R
 }
 
 fn of_course<G: Secrets>(course: &Course<G>, effort: Effort, progress: &mut dyn FnMut(f64)) -> Analysis {
-    let pieces = 3 * course.steps.len() + 1;
+    let pieces = 2 * course.steps.len() + course.states.len() * usize::from(course.game.seats());
     let mut done = 0usize;
     let mut next = || {
         done += 1;
@@ -96,11 +97,16 @@ fn of_course<G: Secrets>(course: &Course<G>, effort: Effort, progress: &mut dyn 
     let mut rng = Wyrand::new(1);
     let exposures = exposures(course, &mut rng, &mut next);
     let decisions = decisions(course, effort, &mut rng, &mut next);
-    let curve = curve(course, effort, &mut rng, &mut next);
+    let curve = curve(course, effort, 1, &mut next);
     let moments = moments::<G>(&course.steps, &curve, &decisions);
-    let seats = course.seats().iter().map(|seat| summary(course, seat, &curve, &decisions)).collect();
-    let mut analysis = Analysis {
-        game: G::ID,
+    let summary = |seat: Seat| SeatSummary {
+        worth: curve.chances[course.steps.len()][seat.index()],
+        ledger: curve.ledgers[seat.index()],
+        lost: Tally::sum(decisions.iter().filter(|decision| decision.seat == seat).map(|decision| decision.lost)),
+    };
+    let seats = course.seats().iter().map(summary).collect();
+    Analysis {
+        game: G::ID.to_string(),
         steps: course.steps.len(),
         chances: curve.chances,
         error: curve.error,
@@ -108,31 +114,27 @@ fn of_course<G: Secrets>(course: &Course<G>, effort: Effort, progress: &mut dyn 
         decisions,
         seats,
         moments,
-        json: Value::Null,
-    };
-    analysis.json = document(&course.game, &analysis);
-    analysis
-}
-
-fn summary<G: Secrets>(course: &Course<G>, seat: Seat, curve: &Curve, decisions: &[Decision]) -> SeatSummary {
-    let chance = |after: usize| curve.chances[after][seat.index()];
-    let rolls = course.steps.iter().enumerate().filter(|(_, step)| matches!(step, Step::Chance(_)));
-    let shifts = rolls.map(|(at, _)| chance(at + 1) - chance(at)).filter(|shift| shift.abs() > noise(curve));
-    SeatSummary {
-        worth: chance(course.steps.len()),
-        luck: shifts.sum(),
-        lost: decisions.iter().filter(|decision| decision.seat == seat).map(|decision| decision.lost).sum(),
     }
 }
 
-fn document<G: Secrets>(game: &G, analysis: &Analysis) -> Value {
+fn document<G: Secrets>(course: &Course<G>, analysis: &Analysis, notebook: Option<Notebook<'_>>) -> Value {
+    let write = |claim| course.game.write_claim(claim);
     let shares = |shares: &Vec<f64>| shares.iter().map(|share| rounded(*share)).collect::<Vec<_>>();
-    let seat = |(summary, exposure): (&SeatSummary, &Exposure)| {
+    let seat = |seat: Seat| {
+        let (summary, exposure) = (&analysis.seats[seat.index()], &analysis.exposures[seat.index()]);
+        let own = notebook.filter(|notebook| notebook.seat == seat);
+        let known = knowledge(&course.game, &analysis.exposures, seat, own);
+        let mistaken = own.map(|own| mistakes(course, own));
         json!({
             "worth": summary.worth,
-            "luck": rounded(summary.luck),
-            "lost": rounded(summary.lost),
-            "exposure": exposure.to_json(|claim| game.write_claim(claim)),
+            "expected": summary.ledger.expected.to_json(),
+            "luck": summary.ledger.luck.to_json(),
+            "own_play": summary.ledger.own.to_json(),
+            "others_play": summary.ledger.others.to_json(),
+            "lost": summary.lost.to_json(),
+            "exposure": exposure.to_json(write),
+            "beliefs": known.iter().map(|one: &Knowledge| one.to_json(write)).collect::<Vec<_>>(),
+            "mistaken": mistaken.map(|all| all.into_iter().map(|one: Mistaken| one.to_json(write)).collect::<Vec<_>>()),
         })
     };
     json!({
@@ -140,14 +142,14 @@ fn document<G: Secrets>(game: &G, analysis: &Analysis) -> Value {
         "steps": analysis.steps,
         "chances": analysis.chances.iter().map(shares).collect::<Vec<_>>(),
         "error": rounded(analysis.error),
-        "seats": analysis.seats.iter().zip(&analysis.exposures).map(seat).collect::<Vec<_>>(),
+        "seats": course.seats().iter().map(seat).collect::<Vec<_>>(),
         "decisions": analysis.decisions.iter().map(Decision::to_json).collect::<Vec<_>>(),
         "moments": analysis.moments.iter().map(Moment::to_json).collect::<Vec<_>>(),
     })
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use deckname_engine::WireStep;
     use deckname_table::{TITLES, open};
 
@@ -157,7 +159,7 @@ mod tests {
     const LITTLE: f64 = 0.004;
 
     /// The record of a game between bots.
-    fn played(id: &str) -> Record {
+    pub(crate) fn played(id: &str) -> Record {
         let seats = if id == "heimlich" { 3 } else { *deckname_table::title(id).unwrap().seats().start() };
         let steps: Vec<WireStep> = with_game!(id, G => {
             let course = play(G::new(seats, &Value::Null).unwrap(), &["greedy"], &mut Wyrand::new(5));
@@ -194,11 +196,18 @@ mod tests {
                 });
             }
             assert!(analysis.moments.windows(2).all(|pair| pair[0].step < pair[1].step));
-            assert!(analysis.decisions.iter().all(|decision| decision.better.is_some() == (decision.lost > 0.0)));
+            for summary in &analysis.seats {
+                let Ledger { expected, luck, own, others } = summary.ledger;
+                let total = expected.sum + luck.sum + own.sum + others.sum;
+                assert!((total - summary.worth).abs() < 1e-9, "{}: {total} of {}", title.id, summary.worth);
+            }
+            let kept: Analysis = serde_json::from_str(&serde_json::to_string(&analysis).unwrap()).unwrap();
+            let document = |analysis: &Analysis| analysis.to_json(&record, None).unwrap();
+            assert_eq!(document(&kept), document(&analysis), "it can be kept");
             let names: Vec<String> = (0..record.seats).map(|seat| format!("P{seat}")).collect();
             for lang in deckname_scene::Lang::ALL {
                 let reader = deckname_scene::Reader { lang, names: &names, aid: deckname_scene::Aid::default() };
-                let report = crate::report(&record, &analysis, &reader).unwrap();
+                let report = crate::report(&record, &analysis, None, &reader).unwrap();
                 assert_eq!(report.seats.len(), names.len());
                 assert!(report.seats.iter().all(|findings| findings.len() >= 2));
             }

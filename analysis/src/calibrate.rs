@@ -1,6 +1,6 @@
 //! Are the stated chances right? Measured over games between bots.
 
-use deckname_bots::{Bot, Insight, Known, bot};
+use deckname_bots::{Bot, Insight, Known, Level, bot};
 use deckname_engine::prelude::*;
 use deckname_engine::{Observer, Rng, Seat, SetupError, Step, StepOf, Turn, Wyrand};
 use deckname_table::{title, with_game};
@@ -38,8 +38,6 @@ pub struct Bin {
 }
 
 pub(crate) const BINS: usize = 10;
-/// The bots whose games are watched: each seat is one of these, drawn by lot.
-const PLAYERS: [&str; 4] = ["easy", "greedy", "greedy", "medium"];
 /// How many points of each game are looked at.
 const POINTS: u32 = 8;
 /// How many worlds the observer imagines who knows only the rules.
@@ -67,18 +65,29 @@ impl Calibration {
     }
 }
 
-/// Plays games between bots and compares, at points drawn by lot, what a perfect observer would say with what is true.
-pub fn calibrate(game: &str, games: u64, seed: u64, progress: &mut dyn FnMut(u64)) -> Result<Calibration, SetupError> {
-    let title = title(game)?;
-    let seats = 4.clamp(*title.seats().start(), *title.seats().end());
-    with_game!(title.id, G => run::<G>(seats, games, seed, progress), else unreachable!("the catalog lists it"))
+/// The games that are watched.
+#[derive(Clone, Copy, Debug)]
+pub struct Watched<'a> {
+    pub games: u64,
+    pub seed: u64,
+    /// Each seat is one of these bots, drawn by lot.
+    pub players: &'a [Level],
 }
 
-fn run<G: Secrets>(seats: u8, games: u64, seed: u64, progress: &mut dyn FnMut(u64)) -> Result<Calibration, SetupError> {
+/// Plays games between bots and compares, at points drawn by lot, what a perfect observer would say with what is true.
+pub fn calibrate(game: &str, watched: Watched<'_>, progress: &mut dyn FnMut(u64)) -> Result<Calibration, SetupError> {
+    let title = title(game)?;
+    let seats = 4.clamp(*title.seats().start(), *title.seats().end());
+    with_game!(title.id, G => run::<G>(seats, watched, progress), else unreachable!("the catalog lists it"))
+}
+
+fn run<G: Secrets>(seats: u8, watched: Watched<'_>, progress: &mut dyn FnMut(u64)) -> Result<Calibration, SetupError> {
+    let Watched { games, seed, players } = watched;
+    let players: Vec<&str> = players.iter().map(|level| level.name()).collect();
     let mut sums = Sums::default();
     for number in 0..games {
         let mut rng = Wyrand::stream(seed, number);
-        let course = play(G::new(seats, &Value::Null)?, &PLAYERS, &mut rng);
+        let course = play(G::new(seats, &Value::Null)?, &players, &mut rng);
         for _ in 0..POINTS {
             let after = rng.below(course.steps.len() as u32) as usize;
             let observer = Seat(rng.below(seats.into()) as u8);
@@ -194,9 +203,14 @@ fn chance(suspected: &[Suspected], owner: Seat, claim: Claim) -> f64 {
 mod tests {
     use super::*;
 
+    fn watch(game: &str, games: u64, seed: u64) -> Calibration {
+        let players = ["easy", "greedy"].map(|level| level.parse().unwrap());
+        calibrate(game, Watched { games, seed, players: &players }, &mut |_| ()).unwrap()
+    }
+
     #[test]
     fn what_is_certain_is_true_and_play_tells_more_than_the_rules() {
-        let found = calibrate("heimlich", 12, 3, &mut |_| ()).unwrap();
+        let found = watch("heimlich", 12, 3);
         assert!(found.certain.count == 0 || found.certain.came_true > 0.999, "{:?}", found.certain);
         assert_eq!(found.ruled_out.count, 0);
         assert!(found.log_loss < found.rules_only - 0.3, "{} {}", found.log_loss, found.rules_only);
@@ -208,7 +222,7 @@ mod tests {
     #[test]
     fn nothing_that_is_true_is_ruled_out_where_the_belief_is_exact() {
         for game in ["spion", "top-secret"] {
-            let found = calibrate(game, 2, 1, &mut |_| ()).unwrap();
+            let found = watch(game, 2, 1);
             assert_eq!(found.ruled_out.count, 0, "{game}");
             assert!(found.certain.count == 0 || found.certain.came_true > 0.999, "{game}");
         }

@@ -20,10 +20,15 @@ pub(crate) struct Course<G: Game> {
 impl<G: Game> Course<G> {
     /// The game of a record that has been replayed.
     pub(crate) fn of(record: &Record) -> Result<Self, BadRecord> {
-        let unknown = SetupError::UnknownEdition { edition: record.edition, newest: G::EDITION };
-        let game = G::new(record.seats, &record.options)?.in_edition(record.edition).ok_or(unknown)?;
+        let game = Self::game(record)?;
         let steps: Result<Vec<_>, _> = record.steps.iter().map(|step| game.read_step(step)).collect();
         Ok(Self::played(game, steps?))
+    }
+
+    /// The rules by which the game of a record was played.
+    pub(crate) fn game(record: &Record) -> Result<G, SetupError> {
+        let unknown = SetupError::UnknownEdition { edition: record.edition, newest: G::EDITION };
+        G::new(record.seats, &record.options)?.in_edition(record.edition).ok_or(unknown)
     }
 
     /// The game that these legal steps make up.

@@ -1,13 +1,14 @@
 //! How sure the others could be of a seat's secrets, step by step.
 
 use deckname_engine::{Seat, Step, Wyrand};
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::course::Course;
 use crate::secrets::{Claim, Secrets};
 
 /// How exposed the secrets of one seat were in the course of a game.
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Exposure {
     /// In order; each holds until the next.
     pub sightings: Vec<Sighting>,
@@ -18,7 +19,7 @@ pub struct Exposure {
 }
 
 /// How exposed the secrets were at one point.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Sighting {
     /// After how many steps.
     pub after: usize,
@@ -26,7 +27,7 @@ pub struct Sighting {
 }
 
 /// How sure each seat could be of one secret.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Sureness {
     pub claim: Claim,
     /// By observer; the owner's own entry is 0.
@@ -34,7 +35,7 @@ pub struct Sureness {
 }
 
 /// A decision that gave something away.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Revealed {
     /// The index of the step.
     pub step: usize,
@@ -43,7 +44,7 @@ pub struct Revealed {
 }
 
 /// From here on an observer counts as certain.
-const CERTAIN: f64 = 0.995;
+pub(crate) const CERTAIN: f64 = 0.995;
 /// A decision that adds less than this to the exposure gives nothing away worth naming.
 const WORTH_NAMING: f64 = 0.02;
 
@@ -67,6 +68,14 @@ impl Exposure {
     pub fn level(&self, after: usize) -> f64 {
         let before = self.sightings.partition_point(|sighting| sighting.after <= after);
         before.checked_sub(1).map_or(0.0, |at| self.sightings[at].level())
+    }
+
+    /// How sure one observer could be after this many steps: the mean over the secrets.
+    pub fn level_for(&self, observer: Seat, after: usize) -> f64 {
+        let before = self.sightings.partition_point(|sighting| sighting.after <= after);
+        let Some(sighting) = before.checked_sub(1).map(|at| &self.sightings[at]) else { return 0.0 };
+        let sum: f64 = sighting.secrets.iter().map(|secret| secret.by[observer.index()]).sum();
+        sum / sighting.secrets.len().max(1) as f64
     }
 
     pub(crate) fn to_json(&self, write: impl Fn(Claim) -> Value) -> Value {

@@ -1,17 +1,19 @@
-//! What positions and decisions were worth, as the seat could tell from its own view.
+//! What decisions were worth, as the seat could tell from its own view.
 
 use deckname_engine::prelude::*;
 use deckname_engine::{Rng, Seat, Step, Wyrand, silent};
-use deckname_search::{Budget, Guide, worths};
+use deckname_search::{Budget, Guide};
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::Effort;
 use crate::course::Course;
 use crate::exposure::rounded;
+use crate::ledger::Tally;
 use crate::secrets::Secrets;
 
 /// A decision of a seat, compared with the best one that the search found from the seat's view.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Decision {
     /// The index of the step.
     pub step: usize,
@@ -20,10 +22,9 @@ pub struct Decision {
     pub played: Value,
     /// The better action, if the difference is larger than the error of the estimate.
     pub better: Option<Value>,
-    /// What the better action was worth more, in games.
-    pub lost: f64,
-    /// The standard error of that.
-    pub error: f64,
+    /// What the action that the search chose was worth more than the one played, in games; 0 if they are the same. It was
+    /// not estimated from the games in which the search chose, so it is as often too low as too high.
+    pub lost: Tally,
 }
 
 impl Decision {
@@ -33,67 +34,10 @@ impl Decision {
             "seat": self.seat,
             "played": self.played,
             "better": self.better,
-            "lost": rounded(self.lost),
-            "error": rounded(self.error),
+            "lost": rounded(self.lost.sum),
+            "error": rounded(self.lost.error),
         })
     }
-}
-
-/// A difference has to be this many standard errors to count.
-pub(crate) const ERRORS: f64 = 2.0;
-
-/// Each seat's chance of winning after 0, 1, 2, … steps.
-pub(crate) struct Curve {
-    pub chances: Vec<Vec<f64>>,
-    /// The largest standard error of a chance.
-    pub error: f64,
-}
-
-/// How many games are imagined for a point of the curve.
-fn playouts(points: usize, effort: Effort) -> u32 {
-    (effort.curve / points.max(1) as u32).clamp(12, 4_000)
-}
-
-/// The chances as each seat could estimate them from its own view, scaled so that they do not exceed one game; at the end, what
-/// the game was worth.
-pub(crate) fn curve<G: Secrets>(
-    course: &Course<G>,
-    effort: Effort,
-    rng: &mut Wyrand,
-    mut progress: impl FnMut(),
-) -> Curve {
-    let seats = usize::from(course.game.seats());
-    let count = playouts(course.states.len() * seats, effort);
-    let chances = (0..course.states.len()).map(|after| {
-        progress();
-        if course.is_over(after) {
-            return worths(&course.game, &course.states[after])[..seats].to_vec();
-        }
-        shared(course.seats().iter().map(|seat| chance(course, seat, after, count, rng)).collect())
-    });
-    Curve { chances: chances.collect(), error: (0.25 / f64::from(count)).sqrt() }
-}
-
-/// Every seat expects to play better than the others, so together they expect more than one game.
-fn shared(mut chances: Vec<f64>) -> Vec<f64> {
-    let sum: f64 = chances.iter().sum();
-    if sum > 1.0 {
-        for chance in &mut chances {
-            *chance /= sum;
-        }
-    }
-    chances
-}
-
-fn chance<G: Secrets>(course: &Course<G>, seat: Seat, after: usize, count: u32, rng: &mut Wyrand) -> f64 {
-    let view = course.view(seat, after);
-    let mut mind = course.game.mind(&course.known(seat, after, &view), rng);
-    let mut sum = 0.0;
-    for _ in 0..count {
-        let mut world = mind.imagine(&course.game, rng);
-        sum += mind.finish(&course.game, &mut world, rng)[seat.index()];
-    }
-    sum / f64::from(count)
 }
 
 /// Judges every decision in which there was a choice.
@@ -130,16 +74,13 @@ fn judge<G: Secrets>(
     let known = course.known(seat, step, &view);
     let mut mind = game.mind(&known, rng);
     let best = game.decide(&known, &mut mind, Budget::Iterations(effort.search), rng);
-    let as_good = Decision { step, seat, played: game.write_action(&played), better: None, lost: 0.0, error: 0.0 };
-    if best == played {
-        return as_good;
-    }
-    let (lost, error) = compare(game, seat, &mut mind, [best, played], effort.compare, rng);
-    if lost > ERRORS * error {
-        Decision { better: Some(game.write_action(&best)), lost, error, ..as_good }
+    let lost = if best == played {
+        Tally::default()
     } else {
-        Decision { error, ..as_good }
-    }
+        compare(game, seat, &mut mind, [best, played], effort.compare, rng)
+    };
+    let better = (lost.sum > 0.0 && lost.is_clear()).then(|| game.write_action(&best));
+    Decision { step, seat, played: game.write_action(&played), better, lost }
 }
 
 /// By how much the first action is better than the second, and the standard error: both are tried in the same worlds with
@@ -151,7 +92,7 @@ fn compare<G: Game>(
     actions: [G::Action; 2],
     count: u32,
     rng: &mut Wyrand,
-) -> (f64, f64) {
+) -> Tally {
     let bias = guide.bias(&actions[0]) - guide.bias(&actions[1]);
     let (mut sum, mut squares) = (0.0, 0.0);
     for _ in 0..count {
@@ -168,7 +109,7 @@ fn compare<G: Game>(
     let mean = sum / n;
     // One more unit than was seen, so that a few equal results do not look like certainty.
     let variance = ((squares + 0.25 - n * mean * mean) / (n - 1.0)).max(0.0);
-    (mean + bias, (variance / n).sqrt())
+    Tally { sum: mean + bias, error: (variance / n).sqrt() }
 }
 
 #[cfg(test)]
@@ -179,14 +120,7 @@ mod tests {
     use deckname_table::games::heimlich::{Action, Chance};
 
     use super::*;
-
-    #[test]
-    fn hopes_are_shared_out_and_small_ones_stay() {
-        let percent =
-            |chances: Vec<f64>| shared(chances).iter().map(|chance| (100.0 * chance) as u32).collect::<Vec<_>>();
-        assert_eq!(percent(vec![0.5, 1.0, 0.5]), [25, 50, 25]);
-        assert_eq!(percent(vec![0.5, 0.25]), [50, 25]);
-    }
+    use crate::calibrate::play;
 
     #[test]
     fn an_action_is_as_good_as_itself_and_the_error_shrinks() {
@@ -199,9 +133,37 @@ mod tests {
         let mut actions: Vec<Action> = Vec::new();
         game.actions(&state, Seat(0), &mut actions);
         let mut guide = Playouts::<Heimlich> { view: &view };
-        let (same, few) = compare(&game, Seat(0), &mut guide, [actions[0]; 2], 20, &mut rng);
-        assert!(same.abs() < 1e-9 && few > 0.0);
-        let (_, many) = compare(&game, Seat(0), &mut guide, [actions[0], actions[1]], 500, &mut rng);
+        let same = compare(&game, Seat(0), &mut guide, [actions[0]; 2], 20, &mut rng);
+        assert!(same.sum.abs() < 1e-9 && same.error > 0.0);
+        let many = compare(&game, Seat(0), &mut guide, [actions[0], actions[1]], 500, &mut rng).error;
         assert!(many > 0.0 && many < 0.05, "{many}");
+    }
+
+    /// In place of a move that wins at once, a seat makes one that loses at once.
+    #[test]
+    fn a_planted_blunder_is_found() {
+        let effort = Effort { curve: 0, search: 400, compare: 100 };
+        let game = || Heimlich::new(2, &Value::Null).unwrap();
+        let planted = (0..40).find_map(|seed| {
+            let course = play(game(), &["greedy"], &mut Wyrand::new(seed));
+            let (last, state) = (course.steps.len() - 1, course.states[course.steps.len() - 1]);
+            let Step::Act(seat, won) = course.steps[last] else { return None };
+            let ends = |action: &Action| {
+                let mut after = state;
+                game().apply(&mut after, Step::Act(seat, *action), &mut silent);
+                game().outcome(&after).map(|outcome| outcome.winners.contains(seat))
+            };
+            let mut actions = Vec::new();
+            game().actions(&state, seat, &mut actions);
+            let lost = actions.into_iter().find(|action| ends(action) == Some(false))?;
+            (ends(&won) == Some(true)).then(|| {
+                let mut steps = course.steps;
+                steps[last] = Step::Act(seat, lost);
+                (Course::played(game(), steps), last, seat, lost)
+            })
+        });
+        let (course, step, seat, lost) = planted.expect("a game that ends with a choice between both");
+        let judged = judge(&course, step, seat, lost, effort, &mut Wyrand::new(1));
+        assert!(judged.better.is_some() && judged.lost.sum > 0.8, "{judged:?}");
     }
 }

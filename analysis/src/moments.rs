@@ -1,13 +1,15 @@
 //! The three moments that decided a game.
 
 use deckname_engine::{Seat, Step, StepOf, Types};
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::exposure::rounded;
-use crate::judgement::{Curve, Decision, ERRORS};
+use crate::judgement::Decision;
+use crate::ledger::{Curve, ERRORS};
 
 /// A step that changed a seat's chance of winning.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Moment {
     /// The index of the step.
     pub step: usize,
@@ -56,13 +58,13 @@ fn moment<G: Types>(at: usize, step: &StepOf<G>, curve: &Curve, decisions: &[Dec
     let change = |seat: &usize| (after[*seat] - before[*seat]).abs();
     let seat = (0..before.len()).max_by(|a, b| change(a).total_cmp(&change(b)))?;
     let decision = decisions.iter().find(|decision| decision.step == at);
-    let better = decision.and_then(|decision| decision.better.clone().map(|action| (action, decision.lost)));
+    let better = decision.and_then(|decision| decision.better.clone().map(|action| (action, decision.lost.sum)));
     let by = if let Step::Act(by, _) = step { Some(*by) } else { None };
     let moment = Moment { step: at, seat: Seat(seat as u8), before: before[seat], after: after[seat], by, better };
     (moment.size() > noise(curve)).then_some(moment)
 }
 
 /// How far two points of the curve can be apart by chance alone.
-pub(crate) fn noise(curve: &Curve) -> f64 {
+fn noise(curve: &Curve) -> f64 {
     ERRORS * std::f64::consts::SQRT_2 * curve.error
 }

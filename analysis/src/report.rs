@@ -5,9 +5,12 @@ use deckname_scene::{Arg, Lang, Reader};
 use deckname_table::{BadRecord, LogLine, Record, with_game};
 use serde_json::{Value, json};
 
-use crate::analyse::Analysis;
+use crate::analyse::{Analysis, SeatSummary};
 use crate::course::Course;
 use crate::exposure::{Exposure, Sureness};
+use crate::judgement::Decision;
+use crate::ledger::{ERRORS, Tally};
+use crate::notebook::{Knowledge, Notebook, knowledge, mistakes};
 use crate::secrets::Secrets;
 use crate::texts::{fill, say};
 
@@ -26,6 +29,8 @@ pub enum Part {
     Moments,
     Chances,
     Exposure,
+    /// How sure one seat could be of the others' secrets.
+    Knowledge,
 }
 
 impl Part {
@@ -37,6 +42,7 @@ impl Part {
                 Self::Moments => "part-moments",
                 Self::Chances => "part-chances",
                 Self::Exposure => "part-exposure",
+                Self::Knowledge => "part-knowledge",
             },
         )
     }
@@ -48,21 +54,38 @@ pub struct Finding {
     /// The index of the step that it is about.
     pub step: Option<usize>,
     pub sentence: String,
+    /// Can a better action be played out there?
+    pub better: bool,
+}
+
+impl Finding {
+    fn new(step: Option<usize>, sentence: String) -> Self {
+        Self { step, sentence, better: false }
+    }
 }
 
 impl Report {
     pub fn to_json(&self) -> Value {
-        let finding = |finding: &Finding| json!({"step": finding.step, "sentence": finding.sentence});
+        let finding =
+            |finding: &Finding| json!({"step": finding.step, "sentence": finding.sentence, "better": finding.better});
         let all = |findings: &Vec<Finding>| findings.iter().map(finding).collect::<Vec<_>>();
         json!({"moments": all(&self.moments), "seats": self.seats.iter().map(all).collect::<Vec<_>>()})
     }
 }
 
-/// Says in words what the analysis of this record has found.
-pub fn report(record: &Record, analysis: &Analysis, reader: &Reader<'_>) -> Result<Report, BadRecord> {
+/// How many decisions of a seat are told.
+const WORST: usize = 3;
+
+/// Says in words what the analysis of this record has found. What a seat noted is told only if its notebook is given.
+pub fn report(
+    record: &Record,
+    analysis: &Analysis,
+    notebook: Option<Notebook<'_>>,
+    reader: &Reader<'_>,
+) -> Result<Report, BadRecord> {
     let log = record.replay()?.log(Observer::Referee, 0, reader);
-    with_game!(analysis.game, G => {
-        let teller = Teller { course: &Course::<G>::of(record)?, log: &log, reader };
+    with_game!(analysis.game.as_str(), G => {
+        let teller = Teller { course: &Course::<G>::of(record)?, log: &log, reader, notebook };
         Ok(Report {
             moments: teller.moments(analysis),
             seats: teller.course.seats().iter().map(|seat| teller.seat(analysis, seat)).collect(),
@@ -74,6 +97,7 @@ struct Teller<'a, G: Secrets> {
     course: &'a Course<G>,
     log: &'a [LogLine],
     reader: &'a Reader<'a>,
+    notebook: Option<Notebook<'a>>,
 }
 
 impl<G: Secrets> Teller<'_, G> {
@@ -90,44 +114,101 @@ impl<G: Secrets> Teller<'_, G> {
                 sentence.push(' ');
                 sentence.push_str(&self.better(moment.step, seat, better, *lost));
             }
-            Finding { step: Some(moment.step), sentence }
+            Finding { step: Some(moment.step), sentence, better: moment.better.is_some() }
         };
         let moments: Vec<Finding> = analysis.moments.iter().map(tell).collect();
         if moments.is_empty() { vec![self.plain("no-moment")] } else { moments }
     }
 
     fn seat(&self, analysis: &Analysis, seat: Seat) -> Vec<Finding> {
-        let mut found = vec![self.summary(analysis, seat)];
+        let mut found = self.summary(analysis, seat);
         found.extend(self.exposure(&analysis.exposures[seat.index()], seat));
-        found.push(self.worst(analysis, seat));
+        found.extend(self.knowledge(analysis, seat));
+        found.extend(self.worst(analysis, seat));
         found
     }
 
-    fn summary(&self, analysis: &Analysis, seat: Seat) -> Finding {
-        let summary = analysis.seats[seat.index()];
-        let key = if summary.worth > 0.0 { "summary-won" } else { "summary-lost" };
-        // Sums over a game add up the errors of many estimates: their sign is worth telling, their size is not.
-        let luck = match summary.luck {
-            0.0 => "no-luck",
-            luck if luck > 0.0 => "good-luck",
-            _ => "bad-luck",
+    /// The result, and where the difference to what was to be expected came from.
+    fn summary(&self, analysis: &Analysis, seat: Seat) -> Vec<Finding> {
+        let SeatSummary { worth, ledger, lost } = analysis.seats[seat.index()];
+        let key = if worth > 0.0 { "summary-won" } else { "summary-lost" };
+        let args = [("who", self.reader.name(seat).into()), ("expected", percent(ledger.expected.sum).into())];
+        let sums = [("luck", ledger.luck), ("own", ledger.own), ("others", ledger.others), ("lost", lost)];
+        let sums = sums.map(|(key, sum)| (key, self.tally(sum)));
+        let sums = sums.each_ref().map(|(key, sum)| (*key, sum.as_str().into()));
+        [self.fill(key, &args), self.fill("ledger", &sums)].map(|sentence| Finding::new(None, sentence)).to_vec()
+    }
+
+    /// A sum with its 95 % interval, or only the interval if the sum is within it.
+    fn tally(&self, tally: Tally) -> String {
+        let error = percent(ERRORS * tally.error);
+        let sum = percent(tally.sum.abs());
+        let key = match tally.is_clear() {
+            true if tally.sum > 0.0 => "tally-more",
+            true => "tally-less",
+            false => "tally-unclear",
         };
-        let (who, luck) = (self.reader.name(seat), say(self.reader.lang, luck));
-        Finding { step: None, sentence: self.fill(key, &[("who", who.into()), ("luck", luck.into())]) }
+        self.fill(key, &[("sum", sum.into()), ("error", error.into())])
+    }
+
+    /// Since when the seat could be certain of what, and, if its notebook is open, when it noticed.
+    fn knowledge(&self, analysis: &Analysis, seat: Seat) -> Vec<Finding> {
+        let (game, own) = (&self.course.game, self.notebook.filter(|notebook| notebook.seat == seat));
+        let known = knowledge(game, &analysis.exposures, seat, own);
+        let mut found: Vec<Finding> = known.iter().filter_map(|one| self.noticed(one, own.is_some())).collect();
+        if found.is_empty() {
+            found.push(self.plain("never-certain"));
+        }
+        for wrong in own.map(|own| mistakes(self.course, own)).unwrap_or_default() {
+            let sure = known.iter().find(|one| one.owner == wrong.owner && one.claim == wrong.truth);
+            let args = [
+                ("step", (wrong.after as u32).into()),
+                ("who", self.reader.name(wrong.owner).into()),
+                ("noted", game.claim_in_words(wrong.owner, wrong.noted, self.reader).into()),
+                ("truth", game.claim_in_words(wrong.owner, wrong.truth, self.reader).into()),
+                ("percent", percent(sure.map_or(0.0, |one| one.sure(wrong.after))).into()),
+            ];
+            found.push(Finding::new(wrong.after.checked_sub(1), self.fill("noted-wrong", &args)));
+        }
+        found
+    }
+
+    /// What was neither certain nor noted is left out.
+    fn noticed(&self, one: &Knowledge, notes: bool) -> Option<Finding> {
+        let key = match (one.certain_from, one.noted_from) {
+            (Some(_), None) if notes && self.course.game.field(one.owner, one.claim).is_some() => "certain-missed",
+            (Some(_), None) => "certain-known",
+            (Some(certain), Some(noted)) if noted >= certain => "certain-noticed",
+            (Some(_), Some(_)) => "certain-guessed",
+            (None, Some(_)) => "guessed",
+            (None, None) => return None,
+        };
+        let (surest, sure) = one.surest();
+        let noted = one.noted_from.unwrap_or(0);
+        let args = [
+            ("who", self.reader.name(one.owner).into()),
+            ("secret", self.course.game.claim_in_words(one.owner, one.claim, self.reader).into()),
+            ("certain", (one.certain_from.unwrap_or(0) as u32).into()),
+            ("noted", (noted as u32).into()),
+            ("then", percent(one.sure(noted)).into()),
+            ("surest", (surest as u32).into()),
+            ("percent", percent(sure).into()),
+        ];
+        Some(Finding::new(one.certain_from.or(one.noted_from)?.checked_sub(1), self.fill(key, &args)))
     }
 
     /// How sure the others could be in the end, what gave most away, and since when it was certain.
     fn exposure(&self, exposure: &Exposure, seat: Seat) -> Vec<Finding> {
         let mut found = Vec::new();
         let secrets = exposure.sightings.last().map_or(&[][..], |last| &last.secrets);
-        found.extend(secrets.iter().map(|secret| Finding { step: None, sentence: self.sure(secret, seat) }));
+        found.extend(secrets.iter().map(|secret| Finding::new(None, self.sure(secret, seat))));
         if let Some(most) = exposure.gave_most_away {
             let args = [("what", self.happened(most.step).into()), ("percent", percent(most.by).into())];
-            found.push(Finding { step: Some(most.step), sentence: self.fill("gave-most-away", &args) });
+            found.push(Finding::new(Some(most.step), self.fill("gave-most-away", &args)));
         }
         if let Some(after) = exposure.certain_from {
             let step = after.saturating_sub(1);
-            found.push(Finding { step: Some(step), sentence: say(self.reader.lang, "certain-from") });
+            found.push(Finding::new(Some(step), say(self.reader.lang, "certain-from")));
         }
         found
     }
@@ -142,16 +223,18 @@ impl<G: Secrets> Teller<'_, G> {
         self.fill("sure", &args)
     }
 
-    /// The decision that cost most.
-    fn worst(&self, analysis: &Analysis, seat: Seat) -> Finding {
+    /// The decisions that cost most.
+    fn worst(&self, analysis: &Analysis, seat: Seat) -> Vec<Finding> {
         let own = analysis.decisions.iter().filter(|decision| decision.seat == seat);
-        let worst = own.max_by(|a, b| a.lost.total_cmp(&b.lost));
-        let Some((worst, better)) = worst.and_then(|worst| Some((worst, worst.better.as_ref()?))) else {
-            return self.plain("no-mistake");
+        let mut worse: Vec<_> = own.filter_map(|decision| Some((decision, decision.better.as_ref()?))).collect();
+        worse.sort_by(|a, b| b.0.lost.sum.total_cmp(&a.0.lost.sum));
+        let tell = |(decision, better): &(&Decision, &Value)| {
+            let better = self.better(decision.step, seat, better, decision.lost.sum);
+            let args = [("what", self.happened(decision.step).into()), ("better", better.into())];
+            Finding { step: Some(decision.step), sentence: self.fill("worst", &args), better: true }
         };
-        let better = self.better(worst.step, seat, better, worst.lost);
-        let args = [("what", self.happened(worst.step).into()), ("better", better.into())];
-        Finding { step: Some(worst.step), sentence: self.fill("worst", &args) }
+        let found: Vec<Finding> = worse.iter().take(WORST).map(tell).collect();
+        if found.is_empty() { vec![self.plain("no-mistake")] } else { found }
     }
 
     fn better(&self, step: usize, seat: Seat, better: &Value, lost: f64) -> String {
@@ -173,7 +256,7 @@ impl<G: Secrets> Teller<'_, G> {
     }
 
     fn plain(&self, key: &str) -> Finding {
-        Finding { step: None, sentence: say(self.reader.lang, key) }
+        Finding::new(None, say(self.reader.lang, key))
     }
 }
 

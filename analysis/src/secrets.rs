@@ -10,12 +10,14 @@ use deckname_bots::{Insight, Known};
 use deckname_engine::{Seat, Wyrand};
 use deckname_scene::{Reader, Show};
 use deckname_search::Guide;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::Effort;
 
 /// Something that can be true of a seat's secrets: "its agent is red". Each game numbers its own.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct Claim(pub u16);
 
 /// A claim about a seat, and how likely an observer should think it is.
@@ -34,6 +36,9 @@ pub trait Secrets: Insight + Show {
     /// The claims that are true of the secrets of `owner` in a world; none before it has any.
     fn claims(&self, world: &Self::State, owner: Seat) -> Vec<Claim>;
 
+    /// All claims that can be true of the secrets of `owner` by the rules.
+    fn all_claims(&self, owner: Seat) -> Vec<Claim>;
+
     /// How likely each claim about every other seat is, for an observer that has drawn every conclusion from what it was told:
     /// from the laws of the game, and from how people play.
     fn suspect(&self, known: &Known<'_, Self>, rng: &mut Wyrand) -> Vec<Suspected> {
@@ -41,11 +46,32 @@ pub trait Secrets: Insight + Show {
         imagined(self, known.seat, IMAGINED, || mind.imagine(self, rng))
     }
 
+    /// The field of the dossier for a mark about this claim; `None` if the dossier has none.
+    fn field(&self, _owner: Seat, _claim: Claim) -> Option<String> {
+        None
+    }
+
+    /// All answers to the question that the claim answers. If all others are crossed out, it is what remains.
+    fn answers(&self, claim: Claim) -> Vec<Claim> {
+        vec![claim]
+    }
+
     /// The claim in the wire format.
     fn write_claim(&self, claim: Claim) -> Value;
 
     /// The claim in a few words: "agent: red".
     fn claim_in_words(&self, owner: Seat, claim: Claim, reader: &Reader<'_>) -> String;
+
+    /// Its answer alone: "red".
+    fn claim_in_brief(&self, claim: Claim, reader: &Reader<'_>) -> String;
+
+    /// What the claim is about, where the board shows such a thing to all: the ids or spots of its drawings, the main one first.
+    fn things(&self, _owner: Seat, _claim: Claim) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Does a claim say whose a thing is, instead of what it is?
+    const SAYS_WHOSE: bool = false;
 }
 
 /// How many worlds are imagined where a belief is not worked out exactly.

@@ -11,19 +11,28 @@ secret-slot = Formel in: { $slot }
 moment = { $what } Siegchance von { $who }: vorher { $before } %, danach { $after } %.
 no-moment = Kein einzelner Schritt hat die Chancen stärker verändert, als sich schätzen lässt.
 better = Besser: { $action } ({ $percent } % mehr wert).
-summary-won = { $who } hat gewonnen. { $luck }
-summary-lost = { $who } hat nicht gewonnen. { $luck }
-good-luck = Würfel und Karten haben insgesamt geholfen.
-bad-luck = Würfel und Karten haben insgesamt geschadet.
-no-luck = Der Zufall hat keinen messbaren Unterschied gemacht.
+summary-won = { $who } hat gewonnen und konnte am Anfang mit { $expected } % rechnen.
+summary-lost = { $who } hat nicht gewonnen und konnte am Anfang mit { $expected } % rechnen.
+ledger = Würfel und Karten: { $luck }. Eigenes Spiel, verglichen mit dem erwarteten: { $own }. Spiel der anderen: { $others }. Bessere Entscheidungen wären wert gewesen: { $lost }.
+tally-more = +{ $sum } % (± { $error })
+tally-less = −{ $sum } % (± { $error })
+tally-unclear = nichts, was sich messen lässt (± { $error } %)
 sure = { $who } konnte sich zu { $percent } % sicher sein ({ $secret }).
 gave-most-away = Das hat am meisten verraten (+{ $percent } %): { $what }
 certain-from = Ab hier wusste ein perfekter Beobachter ein Geheimnis mit Sicherheit.
-worst = Die teuerste Entscheidung: { $what } { $better }
+certain-known = Ab Schritt { $certain } sicher zu wissen: { $who }, { $secret }.
+certain-noticed = Ab Schritt { $certain } sicher, bei Schritt { $noted } bemerkt: { $who }, { $secret }.
+certain-guessed = Ab Schritt { $certain } sicher, schon bei Schritt { $noted } notiert (damals zu { $then } % sicher): { $who }, { $secret }.
+certain-missed = Ab Schritt { $certain } sicher, nie notiert: { $who }, { $secret }.
+guessed = Bei Schritt { $noted } notiert (damals zu { $then } % sicher) und richtig, aber nie sicher; höchstens { $percent } % bei Schritt { $surest }: { $who }, { $secret }.
+never-certain = Von diesem Platz aus war kein Geheimnis der anderen je sicher.
+noted-wrong = Bei Schritt { $step } notiert und falsch: { $who }, { $noted }. Richtig war: { $truth }; das war damals zu { $percent } % zu wissen.
+worst = Eine teure Entscheidung: { $what } { $better }
 no-mistake = Keine Entscheidung war messbar schlechter als die beste.
 
 part-moments = Was das Spiel entschieden hat
 part-chances = Siegchance
+part-knowledge = wie sicher man sich bei jedem sein konnte
 part-exposure = wie durchschaubar die Geheimnisse waren
 
 # Rätsel.

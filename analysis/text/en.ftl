@@ -11,19 +11,28 @@ secret-slot = formula in: { $slot }
 moment = { $what } { $who }’s chance of winning went from { $before } % to { $after } %.
 no-moment = No single step changed the chances by more than the estimates can show.
 better = Better: { $action } (worth { $percent } % more).
-summary-won = { $who } won. { $luck }
-summary-lost = { $who } did not win. { $luck }
-good-luck = Dice, deals and draws helped on the whole.
-bad-luck = Dice, deals and draws hurt on the whole.
-no-luck = Chance made no difference that the estimates can show.
+summary-won = { $who } won, having expected to win { $expected } % of the time at the start.
+summary-lost = { $who } did not win, having expected to win { $expected } % of the time at the start.
+ledger = Dice, deals and draws: { $luck }. Own play, against what was expected: { $own }. The others’ play: { $others }. Better decisions would have been worth: { $lost }.
+tally-more = +{ $sum } % (± { $error })
+tally-less = −{ $sum } % (± { $error })
+tally-unclear = nothing that the estimates can show (± { $error } %)
 sure = { $who } could be { $percent } % sure ({ $secret }).
 gave-most-away = This gave most away (+{ $percent } %): { $what }
 certain-from = From here on, a perfect observer was certain of a secret.
-worst = The most expensive decision: { $what } { $better }
+certain-known = Could know from step { $certain }: { $who }, { $secret }.
+certain-noticed = Certain from step { $certain }, noticed at step { $noted }: { $who }, { $secret }.
+certain-guessed = Certain from step { $certain }, noted already at step { $noted } (then { $then } % sure): { $who }, { $secret }.
+certain-missed = Certain from step { $certain }, never noted: { $who }, { $secret }.
+guessed = Noted at step { $noted } (then { $then } % sure) and true, but never certain; at most { $percent } % at step { $surest }: { $who }, { $secret }.
+never-certain = None of the others’ secrets was ever certain from this seat.
+noted-wrong = Noted at step { $step } and wrong: { $who }, { $noted }. The truth: { $truth }; it could be known with { $percent } % certainty then.
+worst = An expensive decision: { $what } { $better }
 no-mistake = No decision was worse than the best one by more than the estimates can show.
 
 part-moments = What decided the game
 part-chances = chance of winning
+part-knowledge = how sure one could be of each player’s secrets
 part-exposure = exposure of the secrets
 
 # Puzzles.

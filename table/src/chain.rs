@@ -29,12 +29,17 @@ pub fn of(record: &Record, seed: &str) -> Chain {
 /// Everything that is known before the first step.
 fn beginning(record: &Record) -> Value {
     let fairness = record.fairness.as_ref().map(|published| {
-        json!({
+        let mut fairness = json!({
             "commitment": published.commitment,
             "contributions": published.contributions,
             "seals": published.seals,
             "drawn": published.drawn,
-        })
+        });
+        // Most records have none, and older ones could not have any.
+        if !published.broken_off.is_empty() {
+            fairness["broken_off"] = json!(published.broken_off);
+        }
+        fairness
     });
     json!({
         "game": record.game,

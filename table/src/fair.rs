@@ -46,12 +46,35 @@ pub struct Fairness {
     /// The draw of the seats, if there was one: the player who sat in seat `n` moved to `drawn[n]`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub drawn: Option<Vec<Seat>>,
+    /// The starts before this one that were broken off.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub broken_off: Vec<BrokenOff>,
+}
+
+/// A start that came to nothing, because not every seat opened what it had promised. It is part of the record, so that nobody
+/// can have chance drawn anew in secret.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct BrokenOff {
+    /// The names by seat.
+    pub players: Vec<String>,
+    /// What was promised, by seat.
+    pub seals: Vec<Option<Seal>>,
+    /// What was opened, by seat; empty for a seat that has withheld it.
+    pub contributions: Vec<Contribution>,
+}
+
+impl BrokenOff {
+    /// The names of those who did not open what they had promised.
+    pub fn withheld(&self) -> impl Iterator<Item = &str> {
+        let seats = self.players.iter().zip(&self.seals).zip(&self.contributions);
+        seats.filter(|((_, seal), said)| seal.is_some() && said.is_empty()).map(|((name, _), _)| name.as_str())
+    }
 }
 
 impl Fairness {
     /// Chance from this seed alone, without contributions.
     pub fn new(seed: impl Into<String>) -> Self {
-        Self { seed: seed.into(), contributions: Vec::new(), seals: Vec::new(), drawn: None }
+        Self { seed: seed.into(), contributions: Vec::new(), seals: Vec::new(), drawn: None, broken_off: Vec::new() }
     }
 
     /// The SHA-256 of the seed, in hexadecimal.

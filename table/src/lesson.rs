@@ -5,7 +5,7 @@
 use std::sync::LazyLock;
 
 use deckname_engine::{Seat, WireStep};
-use deckname_scene::{Arg, Lang, Texts};
+use deckname_scene::{Arg, Lang, Primer, Texts};
 use serde_json::Value;
 
 use crate::{BadRecord, Record, TITLES, Title, verify};
@@ -19,6 +19,8 @@ pub struct Lesson {
     texts: &'static Texts,
     /// The steps at which the teacher speaks, in order.
     prompts: Vec<usize>,
+    /// The clause behind each of them.
+    clauses: &'static [(usize, &'static str)],
 }
 
 /// Why a lesson cannot be given.
@@ -37,6 +39,8 @@ pub enum BadLesson {
     Silent,
     #[error("step {step} is not a decision of {learner:?}")]
     NotAsked { step: usize, learner: Seat },
+    #[error("the clauses are not those of the steps {0:?}")]
+    Clauses(Vec<usize>),
     #[error("{0:?} does not win")]
     Lost(Seat),
 }
@@ -61,11 +65,12 @@ impl Lesson {
     /// belong to a decision of the learner.
     pub fn read(title: &Title) -> Option<Result<Self, BadLesson>> {
         let primer = (title.primer)()?;
-        Some(Self::check(title, primer.record, (primer.texts)()))
+        Some(Self::check(title, &primer))
     }
 
-    fn check(title: &Title, record: &str, texts: &'static Texts) -> Result<Self, BadLesson> {
-        let record = Record::from_text(record)?;
+    fn check(title: &Title, primer: &Primer) -> Result<Self, BadLesson> {
+        let texts = (primer.texts)();
+        let record = Record::from_text(primer.record)?;
         if record.edition != title.edition {
             return Err(BadLesson::Edition { found: record.edition, newest: title.edition });
         }
@@ -81,11 +86,14 @@ impl Lesson {
         if let Some(step) = prompts.iter().copied().find(|step| actor(*step) != Some(learner)) {
             return Err(BadLesson::NotAsked { step, learner });
         }
+        if !primer.clauses.iter().map(|(step, _)| step).eq(&prompts) {
+            return Err(BadLesson::Clauses(prompts));
+        }
         let winners = record.outcome.as_ref().and_then(|outcome| outcome["winners"].as_array());
         if !winners.is_some_and(|winners| winners.contains(&Value::from(learner.0))) {
             return Err(BadLesson::Lost(learner));
         }
-        Ok(Self { record, seed, learner, texts, prompts })
+        Ok(Self { record, seed, learner, texts, prompts, clauses: primer.clauses })
     }
 
     /// The game in which the lesson is given.
@@ -136,6 +144,12 @@ impl Lesson {
     /// What the teacher says to another legal move.
     pub fn otherwise(&self, taken: usize, names: &[String], lang: Lang) -> String {
         self.say(&format!("step-{}-else", self.spoken(taken)), names, lang)
+    }
+
+    /// The clause that explains it.
+    pub fn clause(&self, taken: usize) -> &'static str {
+        let spoken = self.spoken(taken);
+        self.clauses.iter().find(|(step, _)| *step == spoken).map_or("", |(_, clause)| clause)
     }
 
     /// The last word.

@@ -2,7 +2,7 @@ use deckname_engine::{Seat, SetupError, Unreadable, WireStep, wire};
 use deckname_scene::Lang;
 use serde_json::{Map, Value, json};
 
-use crate::fair::{Contribution, Seal};
+use crate::fair::{BrokenOff, Contribution, Seal};
 use crate::{Fairness, Refused, Status, Table, chain, open_edition, title};
 
 /// The version of the record format that this program reads and writes.
@@ -42,6 +42,8 @@ pub struct Published {
     pub seals: Vec<Option<Seal>>,
     /// The draw of the seats, if there was one.
     pub drawn: Option<Vec<Seat>>,
+    /// The starts before this one that were broken off.
+    pub broken_off: Vec<BrokenOff>,
     /// The seed.
     pub seed: Option<String>,
 }
@@ -76,6 +78,8 @@ pub enum BadRecord {
     Seals { seals: usize, seats: u8 },
     #[error("the contribution of seat {} does not fit its seal: SHA-256 gives {is}, the seal is {says}", seat.0)]
     Seal { seat: Seat, says: String, is: String },
+    #[error("start {index} cannot have been broken off like this")]
+    BrokenOff { index: usize },
     #[error("the draw of the seats does not follow from the seed")]
     Lots,
     #[error(
@@ -97,6 +101,7 @@ impl Record {
             contributions: fairness.contributions.clone(),
             seals: fairness.seals.clone(),
             drawn: fairness.drawn.clone(),
+            broken_off: fairness.broken_off.clone(),
             seed: outcome.is_some().then(|| fairness.seed.clone()),
         };
         let mut record = Self {
@@ -208,6 +213,9 @@ impl Published {
         if let Some(drawn) = &self.drawn {
             json["drawn"] = json!(drawn);
         }
+        if !self.broken_off.is_empty() {
+            json["broken_off"] = json!(self.broken_off);
+        }
         json
     }
 }
@@ -239,13 +247,14 @@ fn read_published(value: &Value) -> Result<Published, Unreadable> {
     Ok(Published {
         commitment: wire::text(wire::field(map, "commitment")?, "a commitment")?.to_string(),
         contributions: read_texts(map.get("contributions").unwrap_or(&Value::Null))?,
-        seals: read_optional(map, "seals", |seals| {
-            wire::array(seals, "a list of seals")?.iter().map(read_seal).collect()
-        })?
-        .unwrap_or_default(),
+        seals: read_optional(map, "seals", read_seals)?.unwrap_or_default(),
         drawn: read_optional(map, "drawn", |drawn| {
             wire::array(drawn, "a list of seats")?.iter().map(read_seat).collect()
         })?,
+        broken_off: read_optional(map, "broken_off", |starts| {
+            wire::array(starts, "a list of starts")?.iter().map(read_broken_off).collect()
+        })?
+        .unwrap_or_default(),
         seed: map.get("seed").and_then(Value::as_str).map(ToString::to_string),
     })
 }
@@ -256,6 +265,19 @@ fn read_optional<T>(
     read: impl FnOnce(&Value) -> Result<T, Unreadable>,
 ) -> Result<Option<T>, Unreadable> {
     map.get(key).filter(|value| !value.is_null()).map(read).transpose()
+}
+
+fn read_broken_off(value: &Value) -> Result<BrokenOff, Unreadable> {
+    let map = wire::object(value, "a start that was broken off")?;
+    Ok(BrokenOff {
+        players: read_texts(wire::field(map, "players")?)?,
+        seals: read_seals(wire::field(map, "seals")?)?,
+        contributions: read_texts(wire::field(map, "contributions")?)?,
+    })
+}
+
+fn read_seals(value: &Value) -> Result<Vec<Option<Seal>>, Unreadable> {
+    wire::array(value, "a list of seals")?.iter().map(read_seal).collect()
 }
 
 fn read_seal(value: &Value) -> Result<Option<Seal>, Unreadable> {

@@ -1,8 +1,10 @@
-use deckname_engine::{NOT_DUE, Observer, Seat, SetupError, Unreadable, wire};
+use std::collections::HashMap;
+
+use deckname_engine::{NOT_DUE, Observer, Rng, Seat, SetupError, Unreadable, Wyrand, wire};
 use deckname_scene::Lang;
 use serde_json::{Map, Value, json};
 
-use crate::{BadRecord, Fairness, Published, Record, Refused, Table, open, title};
+use crate::{BadRecord, Fairness, Published, Record, Refused, Status, Table, open, title};
 
 /// A board or set-up file of the user's own. An option with its name stands for the file.
 #[derive(Clone, Debug)]
@@ -13,7 +15,10 @@ pub struct OwnFile {
     pub toml: String,
 }
 
-/// A game driven by requests, with one reply to each. No input can make it fail.
+/// The most games at once.
+const MOST_SESSIONS: usize = 10_000;
+
+/// Games driven by requests, with one reply to each. No input can make it fail.
 ///
 /// ```
 /// use deckname_table::Referee;
@@ -25,7 +30,8 @@ pub struct OwnFile {
 /// ```
 #[derive(Default)]
 pub struct Referee {
-    session: Option<Session>,
+    /// By name. A request that names no session means the one without a name.
+    sessions: HashMap<String, Session>,
     files: Vec<OwnFile>,
 }
 
@@ -46,6 +52,12 @@ enum RequestError {
     Request(#[from] Unreadable),
     #[error("there is no game yet: begin with {{\"cmd\":\"new\",\"game\":…,\"seats\":…}}")]
     NoGame,
+    #[error("there are {MOST_SESSIONS} games already: close one")]
+    Full,
+    #[error("a sampled world has no record: it did not come about by steps")]
+    NoRecord,
+    #[error("there is no number {number} in the list; it has {listed}")]
+    NoNumber { number: u64, listed: usize },
     #[error(transparent)]
     Setup(#[from] SetupError),
     #[error(transparent)]
@@ -67,14 +79,14 @@ impl RequestError {
 
 impl std::fmt::Debug for Referee {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Referee of {:?}", self.session.as_ref().map(|session| session.table.game()))
+        write!(f, "Referee of {} games", self.sessions.len())
     }
 }
 
 impl Referee {
     /// A referee that knows these files.
     pub fn new(files: Vec<OwnFile>) -> Self {
-        Self { session: None, files }
+        Self { sessions: HashMap::new(), files }
     }
 
     /// The reply to one line of input.
@@ -91,65 +103,97 @@ impl Referee {
         match wire::text(wire::field(map, "cmd")?, "the name of a command")? {
             "new" => self.begin(map),
             "load" => self.load(map),
-            "status" => Ok(reply([("status", self.session()?.table.status().to_json())])),
-            "legal" => self.legal(map),
-            "act" => {
-                let seat = Seat(wire::small(wire::field(map, "seat")?, "a seat")?);
-                let action = wire::field(map, "action")?;
-                self.session()?.step(|table| table.act(seat, action, Lang::En))
+            "clone" => {
+                let copy = self.session(map)?.copy();
+                self.seat(&to(map)?, copy)
             }
-            "chance" => self.chance(map.get("outcome")),
+            "sample" => self.sample(map),
+            "close" => {
+                self.session(map)?;
+                self.sessions.remove(name(map)?);
+                Ok(reply([]))
+            }
+            "status" => Ok(reply([("status", self.session(map)?.table.status().to_json())])),
+            "legal" => self.legal(map),
+            "act" => self.act(map),
+            "chance" => self.chance(map),
             "view" => {
+                let session = self.session(map)?;
                 let who = read_observer(map.get("seat").unwrap_or(&Value::Null))?;
-                let session = self.session()?;
                 if matches!(who, Observer::Seat(seat) if seat.0 >= session.table.seats()) {
                     return Err(Unreadable::expected("a seat of this table, null or \"all\"", &map["seat"]).into());
                 }
                 Ok(reply([("view", session.table.view(who))]))
             }
-            "record" => Ok(reply([("record", self.session()?.record().to_json())])),
+            "record" => Ok(reply([("record", self.session(map)?.record()?.to_json())])),
             other => Err(Unreadable::unknown("command", other).into()),
         }
     }
 
-    fn session(&mut self) -> Result<&mut Session, RequestError> {
-        self.session.as_mut().ok_or(RequestError::NoGame)
+    /// The session that a request is about.
+    fn session(&mut self, map: &Map<String, Value>) -> Result<&mut Session, RequestError> {
+        self.sessions.get_mut(name(map)?).ok_or(RequestError::NoGame)
     }
 
     fn begin(&mut self, map: &Map<String, Value>) -> Result<Map<String, Value>, RequestError> {
         let game = wire::text(wire::field(map, "game")?, "a game's id")?;
         title(game)?;
         let seats = wire::count(wire::field(map, "seats")?, "a number of seats")?;
-        let options = self.with_files(map.get("options").unwrap_or(&Value::Null));
-        let seed = match map.get("seed") {
-            None | Some(Value::Null) => String::new(),
-            Some(Value::String(seed)) => seed.clone(),
-            Some(other) => other.to_string(),
-        };
+        let options = with_files(map.get("options").unwrap_or(&Value::Null), &self.files);
+        let seed = seed(map);
         let table = open(game, seats, &options)?;
-        Ok(self.seat(Session { table, fairness: Fairness::new(seed), players: Vec::new(), fair: true }))
+        self.seat(name(map)?, Session { table, fairness: Fairness::new(seed), players: Vec::new(), fair: true })
     }
 
     fn load(&mut self, map: &Map<String, Value>) -> Result<Map<String, Value>, RequestError> {
         let record = Record::from_json(wire::field(map, "record")?)?;
         let table = record.replay()?;
         let published = record.fairness.and_then(|published| {
-            let Published { contributions, seals, drawn, seed, .. } = published;
-            seed.map(|seed| Fairness { seed, contributions, seals, drawn })
+            let Published { contributions, seals, drawn, broken_off, seed, .. } = published;
+            seed.map(|seed| Fairness { seed, contributions, seals, drawn, broken_off })
         });
         let fair = published.is_some();
         let fairness = published.unwrap_or_else(|| Fairness::new(""));
-        Ok(self.seat(Session { table, fairness, players: record.players, fair }))
+        self.seat(name(map)?, Session { table, fairness, players: record.players, fair })
     }
 
-    fn seat(&mut self, session: Session) -> Map<String, Value> {
+    /// A world that told a seat the same, as a session of its own.
+    fn sample(&mut self, map: &Map<String, Value>) -> Result<Map<String, Value>, RequestError> {
+        let seat = Seat(wire::small(wire::field(map, "seat")?, "a seat")?);
+        let fairness = Fairness::new(seed(map));
+        let session = self.session(map)?;
+        if seat.0 >= session.table.seats() {
+            return Err(Unreadable::expected("a seat of this table", &map["seat"]).into());
+        }
+        let mut rng = Wyrand::new(fairness.stream(session.table.taken()).next());
+        let table = session.table.sampled(seat, &mut rng);
+        let sampled = Session { table, fairness, players: session.players.clone(), fair: false };
+        self.seat(&to(map)?, sampled)
+    }
+
+    fn seat(&mut self, name: &str, session: Session) -> Result<Map<String, Value>, RequestError> {
+        if self.sessions.len() >= MOST_SESSIONS && !self.sessions.contains_key(name) {
+            return Err(RequestError::Full);
+        }
         let status = session.table.status().to_json();
-        self.session = Some(session);
-        reply([("status", status)])
+        self.sessions.insert(name.to_string(), session);
+        Ok(reply([("status", status)]))
+    }
+
+    /// Takes an action, or the one with this number in the list of legal ones.
+    fn act(&mut self, map: &Map<String, Value>) -> Result<Map<String, Value>, RequestError> {
+        let seat = Seat(wire::small(wire::field(map, "seat")?, "a seat")?);
+        let session = self.session(map)?;
+        let action = match (map.get("action"), map.get("number")) {
+            (None, Some(number)) if session.owes(seat) => numbered(number, session.table.legal(seat))?,
+            (None, Some(_)) => Value::Null,
+            _ => wire::field(map, "action")?.clone(),
+        };
+        session.step(|table| table.act(seat, &action, Lang::En))
     }
 
     fn legal(&mut self, map: &Map<String, Value>) -> Result<Map<String, Value>, RequestError> {
-        let session = self.session()?;
+        let session = self.session(map)?;
         if let Some(seat) = map.get("seat").filter(|seat| !seat.is_null()) {
             let seat = Seat(wire::small(seat, "a seat")?);
             return Ok(reply([("actions", session.table.legal(seat).into())]));
@@ -160,8 +204,13 @@ impl Referee {
         Ok(reply([("outcomes", listed.into())]))
     }
 
-    fn chance(&mut self, outcome: Option<&Value>) -> Result<Map<String, Value>, RequestError> {
-        let session = self.session()?;
+    fn chance(&mut self, map: &Map<String, Value>) -> Result<Map<String, Value>, RequestError> {
+        let session = self.session(map)?;
+        let chosen = match (map.get("outcome"), map.get("number")) {
+            (None, Some(number)) => Some(numbered(number, session.outcomes())?),
+            (outcome, _) => outcome.cloned(),
+        };
+        let outcome = chosen.as_ref();
         let drawn = match outcome {
             Some(outcome) => outcome.clone(),
             None => session.table.fair_outcome(&session.fairness).unwrap_or(Value::Null),
@@ -174,17 +223,17 @@ impl Referee {
         session.fair &= outcome.is_none();
         Ok(reply)
     }
+}
 
-    /// The options, with the name of a file of the user's own replaced by the file.
-    fn with_files(&self, options: &Value) -> Value {
-        let mut options = options.clone();
-        for value in options.as_object_mut().into_iter().flat_map(|map| map.values_mut()) {
-            if let Some(file) = self.files.iter().find(|file| value.as_str() == Some(&file.name)) {
-                *value = json!({"toml": file.toml});
-            }
+/// The options, with the name of a file of the user's own replaced by the file.
+pub fn with_files(options: &Value, files: &[OwnFile]) -> Value {
+    let mut options = options.clone();
+    for value in options.as_object_mut().into_iter().flat_map(|map| map.values_mut()) {
+        if let Some(file) = files.iter().find(|file| value.as_str() == Some(&file.name)) {
+            *value = json!({"toml": file.toml});
         }
-        options
     }
+    options
 }
 
 impl Session {
@@ -198,14 +247,58 @@ impl Session {
         Ok(reply([("events", events.into()), ("status", self.table.status().to_json())]))
     }
 
-    fn record(&self) -> Record {
+    fn owes(&self, seat: Seat) -> bool {
+        matches!(self.table.status(), Status::Seats(seats) if seats.contains(seat))
+    }
+
+    fn outcomes(&self) -> Vec<Value> {
+        self.table.outcomes().unwrap_or_default().into_iter().map(|(outcome, _)| outcome).collect()
+    }
+
+    fn copy(&self) -> Self {
+        let Self { table, fairness, players, fair } = self;
+        let table = table.rewound(table.taken());
+        Self { table, fairness: fairness.clone(), players: players.clone(), fair: *fair }
+    }
+
+    fn record(&self) -> Result<Record, RequestError> {
+        if self.table.is_sampled() {
+            return Err(RequestError::NoRecord);
+        }
         let mut record = Record::of(&*self.table, self.players.clone(), self.fair.then_some(&self.fairness));
         // The caller chose the seed, so it is not secret even during the game.
         if let Some(published) = &mut record.fairness {
             published.seed = Some(self.fairness.seed.clone());
         }
-        record
+        Ok(record)
     }
+}
+
+/// The name of the session that a request is about.
+fn name(map: &Map<String, Value>) -> Result<&str, Unreadable> {
+    map.get("session").map_or(Ok(""), |name| wire::text(name, "the name of a session"))
+}
+
+/// The name of the session that a copy goes to.
+fn to(map: &Map<String, Value>) -> Result<String, Unreadable> {
+    Ok(wire::text(wire::field(map, "to")?, "the name of a session")?.to_string())
+}
+
+/// Any text; anything else counts as the text that it is written as.
+fn seed(map: &Map<String, Value>) -> String {
+    match map.get("seed") {
+        None | Some(Value::Null) => String::new(),
+        Some(Value::String(seed)) => seed.clone(),
+        Some(other) => other.to_string(),
+    }
+}
+
+/// The entry with this number, from 0.
+fn numbered(number: &Value, mut list: Vec<Value>) -> Result<Value, RequestError> {
+    let number = number.as_u64().ok_or_else(|| Unreadable::expected("a number from 0", number))?;
+    let listed = list.len();
+    let at = usize::try_from(number).ok().filter(|at| *at < listed).ok_or(RequestError::NoNumber { number, listed })?;
+    Ok(list.swap_remove(at))
 }
 
 fn read_observer(seat: &Value) -> Result<Observer, Unreadable> {

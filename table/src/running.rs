@@ -1,7 +1,7 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use deckname_engine::{Game, Listing, Observer, Refusal, Seat, Seats, Step, StepOf, Turn, WireStep, silent};
+use deckname_engine::{Game, Listing, Observer, Refusal, Seat, Seats, Step, StepOf, Turn, WireStep, Wyrand, silent};
 use deckname_scene::{Clicks, Hue, Lang, Notes, Reader, Show, Spot, Unmasked, Way, Weight, offer, refusal};
 use serde_json::Value;
 
@@ -15,6 +15,8 @@ const RECENT: usize = 16;
 #[derive(Debug)]
 pub struct Running<G: Game> {
     game: Arc<G>,
+    /// After how many steps, and in which position, the game goes on as this table plays it. Usually it is the start.
+    origin: (usize, G::State),
     state: G::State,
     steps: Vec<StepOf<G>>,
     /// Every event with the index of the step that caused it.
@@ -33,7 +35,36 @@ impl<G: Show> Running<G> {
 
     fn begun(game: Arc<G>) -> Self {
         let state = game.start();
-        Self { game, state, steps: Vec::new(), events: Vec::new(), recent: VecDeque::new(), undo: None }
+        Self {
+            game,
+            origin: (0, state),
+            state,
+            steps: Vec::new(),
+            events: Vec::new(),
+            recent: VecDeque::new(),
+            undo: None,
+        }
+    }
+
+    /// Goes on from another position instead, one that an observer cannot tell from this one. Everything before stays as it
+    /// was told, so only that observer may look at what follows.
+    pub fn suppose(&mut self, world: G::State) {
+        self.origin = (self.steps.len(), world);
+        self.state = world;
+        self.recent.clear();
+        self.undo = None;
+    }
+
+    fn copy(&self) -> Self {
+        Self {
+            game: Arc::clone(&self.game),
+            origin: self.origin,
+            state: self.state,
+            steps: self.steps.clone(),
+            events: self.events.clone(),
+            recent: self.recent.clone(),
+            undo: self.undo,
+        }
     }
 
     fn play(&mut self, step: StepOf<G>, lang: Lang) -> Result<(), Refused> {
@@ -71,6 +102,9 @@ impl<G: Show> Running<G> {
         if from < kept {
             let mut state = self.game.start();
             for (index, step) in self.steps[..kept].iter().enumerate() {
+                if index == self.origin.0 {
+                    state = self.origin.1;
+                }
                 if index >= from {
                     states.push(state);
                 }
@@ -306,6 +340,11 @@ impl<G: Show> Table for Running<G> {
         Some(self.game.write_action(&action))
     }
 
+    fn silence(&self, seat: Seat, lang: Lang) -> Option<Refused> {
+        let clause = self.game.silence(&self.game.view(&self.state, Observer::Public), seat)?;
+        Some(refused::<G>(Refusal::Breaks(clause), lang))
+    }
+
     fn seat_hue(&self, seat: Seat) -> Option<Hue> {
         self.game.seat_hue(seat)
     }
@@ -330,12 +369,31 @@ impl<G: Show> Table for Running<G> {
     }
 
     fn rewound(&self, steps: usize) -> Box<dyn Table> {
+        if steps == self.steps.len() {
+            return Box::new(self.copy());
+        }
         let mut table = Self::begun(Arc::clone(&self.game));
-        for step in self.steps.iter().take(steps) {
+        for (index, step) in self.steps.iter().take(steps).enumerate() {
+            if index == self.origin.0 {
+                table.suppose(self.origin.1);
+            }
             // A step that was legal once is legal again.
             let taken = table.play(*step, Lang::En);
             debug_assert!(taken.is_ok());
         }
+        if steps == self.origin.0 {
+            table.suppose(self.origin.1);
+        }
         Box::new(table)
+    }
+
+    fn sampled(&self, seat: Seat, rng: &mut Wyrand) -> Box<dyn Table> {
+        let mut table = self.copy();
+        table.suppose(self.game.sample(&self.game.view(&self.state, Observer::Seat(seat)), rng));
+        Box::new(table)
+    }
+
+    fn is_sampled(&self) -> bool {
+        self.origin != (0, self.game.start())
     }
 }

@@ -1,7 +1,7 @@
 use std::any::Any;
 use std::sync::Arc;
 
-use deckname_engine::{Game, Observer, Seat, Seats, WireStep};
+use deckname_engine::{Game, Observer, Seat, Seats, WireStep, Wyrand};
 use deckname_scene::{Beat, Hue, Lang, Motion, Notes, Reader, Scene, Spot, Text, Weight};
 use maud::Markup;
 use serde_json::{Value, json};
@@ -61,6 +61,8 @@ pub trait Table: Send + Sync {
     fn toward(&self, seat: Seat, actions: &[Value], draft: &[Spot], reader: &Reader<'_>) -> Option<Toward>;
     /// The answer that the standing order of this seat gives now; `None` if the seat has to decide itself.
     fn standing_order(&self, seat: Seat) -> Option<Value>;
+    /// Why the seat may not talk to the others now, if the rules forbid it. The sentence is in `lang`.
+    fn silence(&self, seat: Seat, lang: Lang) -> Option<Refused>;
     /// The colour of a seat, if the seats have colours.
     fn seat_hue(&self, seat: Seat) -> Option<Hue>;
     /// What a bot in this seat may know.
@@ -75,6 +77,11 @@ pub trait Table: Send + Sync {
     fn undo_to(&self, seat: Seat) -> Option<usize>;
     /// The same game after its first `steps` steps.
     fn rewound(&self, steps: usize) -> Box<dyn Table>;
+    /// A world that agrees with everything the seat may know, each equally likely, in which play can go on. Its steps begin
+    /// there, so it has no record.
+    fn sampled(&self, seat: Seat, rng: &mut Wyrand) -> Box<dyn Table>;
+    /// Does it come from [`Table::sampled`]?
+    fn is_sampled(&self) -> bool;
 }
 
 /// Who is to act.

@@ -2,7 +2,7 @@ use deckname_engine::{Seat, Seats, WireStep};
 
 use crate::fair::seal;
 use crate::record::Published;
-use crate::{BadRecord, Fairness, Record, chain};
+use crate::{BadRecord, BrokenOff, Contribution, Fairness, Record, Seal, chain};
 
 /// What a reader of a record has kept from before or during the game. Only this shows that the record is of that game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -56,7 +56,8 @@ pub fn verify_against(record: &Record, kept: &Kept) -> Result<Verdict, BadRecord
         return Err(BadRecord::OtherCommitment { says: published.commitment.clone(), kept: kept.clone() });
     }
     let fairness = opened(published)?;
-    let (opened, withheld) = check_seals(record, &fairness)?;
+    let (opened, withheld) = check_seals(record.seats, &fairness.seals, &fairness.contributions)?;
+    check_broken_off(record.seats, &fairness.broken_off)?;
     check_lots(&fairness)?;
     let outcomes = check_chance(record, &fairness)?;
     record.replay()?;
@@ -67,8 +68,8 @@ pub fn verify_against(record: &Record, kept: &Kept) -> Result<Verdict, BadRecord
 
 /// The whole fairness, if the seed is the one that was committed to.
 fn opened(published: &Published) -> Result<Fairness, BadRecord> {
-    let Published { commitment, contributions, seals, drawn, seed } = published.clone();
-    let fairness = Fairness { seed: seed.ok_or(BadRecord::Seedless)?, contributions, seals, drawn };
+    let Published { commitment, contributions, seals, drawn, broken_off, seed } = published.clone();
+    let fairness = Fairness { seed: seed.ok_or(BadRecord::Seedless)?, contributions, seals, drawn, broken_off };
     if fairness.commitment() == commitment {
         Ok(fairness)
     } else {
@@ -77,13 +78,12 @@ fn opened(published: &Published) -> Result<Fairness, BadRecord> {
 }
 
 /// The seats that opened what they had promised, and those that did not.
-fn check_seals(record: &Record, fairness: &Fairness) -> Result<(Seats, Seats), BadRecord> {
+fn check_seals(seats: u8, seals: &[Option<Seal>], contributions: &[Contribution]) -> Result<(Seats, Seats), BadRecord> {
     let (mut opened, mut withheld) = (Seats::EMPTY, Seats::EMPTY);
-    let seals = fairness.seals.len();
-    if seals != 0 && (seals != usize::from(record.seats) || fairness.contributions.len() != seals) {
-        return Err(BadRecord::Seals { seals, seats: record.seats });
+    if !seals.is_empty() && (seals.len() != usize::from(seats) || contributions.len() != seals.len()) {
+        return Err(BadRecord::Seals { seals: seals.len(), seats });
     }
-    for (n, (says, contribution)) in fairness.seals.iter().zip(&fairness.contributions).enumerate() {
+    for (n, (says, contribution)) in seals.iter().zip(contributions).enumerate() {
         let seat = Seat(n as u8);
         match says {
             None => (),
@@ -93,6 +93,17 @@ fn check_seals(record: &Record, fairness: &Fairness) -> Result<(Seats, Seats), B
         }
     }
     Ok((opened, withheld))
+}
+
+/// A start is broken off only if one seat has opened and another has not.
+fn check_broken_off(seats: u8, starts: &[BrokenOff]) -> Result<(), BadRecord> {
+    for (index, start) in starts.iter().enumerate() {
+        let (opened, withheld) = check_seals(seats, &start.seals, &start.contributions)?;
+        if opened.is_empty() || withheld.is_empty() || start.players.len() != usize::from(seats) {
+            return Err(BadRecord::BrokenOff { index });
+        }
+    }
+    Ok(())
 }
 
 fn check_lots(fairness: &Fairness) -> Result<(), BadRecord> {

@@ -2,7 +2,7 @@
 
 use deckname_engine::{Seat, Seats, WireStep};
 use deckname_scene::Lang;
-use deckname_table::{BadRecord, Fairness, Kept, Record, Status, Table, open, seal, verify, verify_against};
+use deckname_table::{BadRecord, BrokenOff, Fairness, Kept, Record, Status, Table, open, seal, verify, verify_against};
 use serde_json::{Value, json};
 
 const PLAYERS: [&str; 3] = ["Ada", "Ben", "Cleo"];
@@ -86,6 +86,38 @@ fn a_seat_that_withholds_adds_nothing_and_is_named() {
     fewer.seals.pop();
     let why = verify(&record_of(&*played(&fewer, usize::MAX), &fewer)).unwrap_err();
     assert_eq!(why, BadRecord::Seals { seals: 2, seats: 3 });
+}
+
+/// An operator who draws anew has to name a seat that withheld, and what it had promised.
+#[test]
+fn a_start_that_was_broken_off_is_bound_and_must_have_a_reason() {
+    let start = BrokenOff {
+        players: ["Ada", "Ben", "Cleo"].map(String::from).to_vec(),
+        seals: vec![Some(seal("of Ada before")), Some(seal("of Ben before")), None],
+        contributions: ["of Ada before", "", ""].map(String::from).to_vec(),
+    };
+    let verdict_on = |start: BrokenOff| {
+        let fairness = Fairness { broken_off: vec![start], ..fairness() };
+        verify(&record_of(&*played(&fairness, usize::MAX), &fairness))
+    };
+    assert!(verdict_on(start.clone()).is_ok());
+    assert_eq!(start.withheld().collect::<Vec<_>>(), ["Ben"]);
+    let changed = |change: fn(&mut BrokenOff)| {
+        let mut start = start.clone();
+        change(&mut start);
+        verdict_on(start).unwrap_err()
+    };
+    let reasonless = changed(|start| start.contributions[1] = "of Ben before".into());
+    assert_eq!(reasonless, BadRecord::BrokenOff { index: 0 }, "all had opened");
+    assert_eq!(changed(|start| start.contributions[0].clear()), BadRecord::BrokenOff { index: 0 }, "none had");
+    assert_eq!(changed(|start| drop(start.players.pop())), BadRecord::BrokenOff { index: 0 });
+    assert!(matches!(changed(|start| start.contributions[0] = "other".into()), BadRecord::Seal { seat: Seat(0), .. }));
+    let fairness = Fairness { broken_off: vec![start], ..fairness() };
+    let mut hidden = record_of(&*played(&fairness, usize::MAX), &fairness);
+    let read = Record::from_text(&hidden.to_json().to_string()).unwrap();
+    assert_eq!(read, hidden);
+    hidden.fairness.as_mut().unwrap().broken_off.clear();
+    assert!(matches!(verify(&hidden), Err(BadRecord::Chain { .. })));
 }
 
 #[test]

@@ -91,6 +91,9 @@ fn every_thing_has_a_sentence_and_a_clause_of_the_rulebook() {
     for title in &TITLES {
         let primer = (title.primer)().unwrap();
         let texts = (primer.texts)();
+        for (_, clause) in primer.clauses {
+            assert!(has_clause(title, clause), "{}: {clause}", title.id);
+        }
         for (thing, clause) in primer.things {
             assert!(texts.has(&format!("thing-{thing}")), "{}: {thing}", title.id);
             assert!(has_clause(title, clause), "{}: {clause}", title.id);
@@ -121,10 +124,11 @@ fn everything_that_is_drawn_to_be_clicked_can_be_asked_about() {
             let then = table.rewound(steps);
             for seat in Seats::all(then.seats()).iter().take(1) {
                 for panel in then.show(Observer::Seat(seat), &Notes::new(), &reader).scene.0 {
-                    for spot in panel.body.into_string().split("data-spot=\"").skip(1) {
+                    let drawn = panel.body.into_string();
+                    for spot in ["data-spot=\"", "data-thing=\""].iter().flat_map(|kind| drawn.split(kind).skip(1)) {
                         let spot = spot.split('"').next().unwrap();
                         let known = primer.things.iter().any(|(thing, _)| spot.starts_with(thing));
-                        assert!(known || spot.starts_with("button-"), "{}: {spot}", title.id);
+                        assert!(known, "{}: {spot}", title.id);
                     }
                 }
             }

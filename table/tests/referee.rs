@@ -144,3 +144,72 @@ fn the_name_of_a_file_stands_for_the_file() {
     let message = ask(&mut referee, &request)["error"]["message"].to_string();
     assert!(message.contains("toml"), "the option stands for the file: {message}");
 }
+
+#[test]
+fn sessions_go_on_side_by_side() {
+    let mut referee = begun("x");
+    let other = json!({"cmd": "new", "session": "b", "game": "spy", "seats": 2, "seed": "y"});
+    assert_eq!(ask(&mut referee, &other)["status"], json!({"chance": "deal"}));
+    ask(&mut referee, &json!({"cmd": "chance"}));
+    assert_eq!(ask(&mut referee, &json!({"cmd": "status"}))["status"], json!({"chance": "roll"}));
+    assert_eq!(ask(&mut referee, &json!({"cmd": "status", "session": "b"}))["status"], json!({"chance": "deal"}));
+    assert_eq!(ask(&mut referee, &json!({"cmd": "close", "session": "b"})), json!({"ok": true}));
+    assert_eq!(ask(&mut referee, &json!({"cmd": "status", "session": "b"}))["ok"], false);
+    assert_eq!(ask(&mut referee, &json!({"cmd": "status", "session": 7}))["ok"], false);
+}
+
+#[test]
+fn a_clone_goes_its_own_way() {
+    let mut referee = begun("x");
+    ask(&mut referee, &json!({"cmd": "chance"}));
+    assert_eq!(ask(&mut referee, &json!({"cmd": "clone", "to": "b"}))["status"], json!({"chance": "roll"}));
+    ask(&mut referee, &json!({"cmd": "chance", "session": "b", "outcome": {"roll": 3}}));
+    assert_eq!(ask(&mut referee, &json!({"cmd": "status"}))["status"], json!({"chance": "roll"}));
+    let record = |referee: &mut Referee, session: &str| {
+        let reply = ask(referee, &json!({"cmd": "record", "session": session}));
+        reply["record"]["steps"].as_array().unwrap().len()
+    };
+    assert_eq!((record(&mut referee, ""), record(&mut referee, "b")), (1, 2));
+    assert_eq!(ask(&mut referee, &json!({"cmd": "clone"}))["ok"], false);
+}
+
+/// What the seat sees stays the same; what it cannot see changes with the seed.
+#[test]
+fn a_sampled_world_looks_the_same_to_its_seat() {
+    let mut referee = begun("x");
+    ask(&mut referee, &json!({"cmd": "chance", "outcome": {"deal": ["red", "blue", "green"]}}));
+    ask(&mut referee, &json!({"cmd": "chance", "outcome": {"roll": 2}}));
+    let mine = ask(&mut referee, &json!({"cmd": "view", "seat": 0}))["view"].clone();
+    let mut owners = std::collections::BTreeSet::new();
+    for seed in 0..40 {
+        let sampled = ask(&mut referee, &json!({"cmd": "sample", "seat": 0, "to": "w", "seed": seed}));
+        assert_eq!(sampled["status"], json!({"seats": [0]}));
+        assert_eq!(ask(&mut referee, &json!({"cmd": "view", "seat": 0, "session": "w"}))["view"], mine);
+        owners.insert(
+            ask(&mut referee, &json!({"cmd": "view", "seat": "all", "session": "w"}))["view"]["owners"].to_string(),
+        );
+    }
+    assert!(owners.len() > 4, "{owners:?}");
+    let moved = ask(&mut referee, &json!({"cmd": "act", "seat": 0, "session": "w", "number": 0}));
+    assert_eq!(moved["ok"], true, "{moved}");
+    assert_eq!(ask(&mut referee, &json!({"cmd": "record", "session": "w"}))["ok"], false);
+    assert_eq!(ask(&mut referee, &json!({"cmd": "sample", "seat": 9, "to": "w"}))["ok"], false);
+}
+
+#[test]
+fn actions_and_outcomes_are_chosen_by_number() {
+    let mut referee = begun("x");
+    let outcomes = ask(&mut referee, &json!({"cmd": "legal"}))["outcomes"].clone();
+    let dealt = ask(&mut referee, &json!({"cmd": "chance", "number": 7}));
+    assert_eq!(dealt["events"][0]["dealt"]["agents"], outcomes[7]["outcome"]["deal"]);
+    ask(&mut referee, &json!({"cmd": "chance", "number": 5}));
+    let actions = ask(&mut referee, &json!({"cmd": "legal", "seat": 0}))["actions"].clone();
+    for number in [json!(actions.as_array().unwrap().len()), json!(-1), json!("0")] {
+        let refused = ask(&mut referee, &json!({"cmd": "act", "seat": 0, "number": number}));
+        assert_eq!((&refused["ok"], &refused["error"]["clause"]), (&json!(false), &Value::Null));
+    }
+    let early = ask(&mut referee, &json!({"cmd": "act", "seat": 1, "number": 0}));
+    assert_eq!(early["error"]["clause"], "X-1");
+    let moved = ask(&mut referee, &json!({"cmd": "act", "seat": 0, "number": 3}));
+    assert_eq!(moved["events"][0]["moved"]["move"], actions[3]["move"]);
+}

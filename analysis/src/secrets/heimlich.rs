@@ -15,10 +15,15 @@ use crate::texts::fill;
 const HUES: [Hue; 7] = [Hue::Yellow, Hue::Red, Hue::Violet, Hue::Blue, Hue::Green, Hue::Orange, Hue::Grey];
 
 impl Secrets for Heimlich {
+    const SAYS_WHOSE: bool = true;
     const EFFORT: Effort = Effort { curve: 1_000_000, search: 5_000, compare: 2_000 };
 
     fn claims(&self, world: &State, owner: Seat) -> Vec<Claim> {
         if world.phase() == Phase::Deal { Vec::new() } else { vec![Claim(world.agent_of(owner).0.into())] }
+    }
+
+    fn all_claims(&self, _: Seat) -> Vec<Claim> {
+        self.agents().map(|agent| Claim(agent.0.into())).collect()
     }
 
     /// The exact posterior of all deals, weighed by how well the moves of each seat fit each agent.
@@ -35,12 +40,27 @@ impl Secrets for Heimlich {
         others.iter().zip(belief).flat_map(of).collect()
     }
 
+    fn field(&self, owner: Seat, claim: Claim) -> Option<String> {
+        Some(format!("mark-{}-{}", HUES[usize::from(claim.0)].id(), owner.0))
+    }
+
+    fn answers(&self, _: Claim) -> Vec<Claim> {
+        self.all_claims(Seat(0))
+    }
+
     fn write_claim(&self, claim: Claim) -> Value {
         json!({"agent": HUES[usize::from(claim.0)].id()})
     }
 
     fn claim_in_words(&self, _: Seat, claim: Claim, reader: &Reader<'_>) -> String {
-        let hue = HUES[usize::from(claim.0)].name(reader.lang);
-        fill(reader.lang, "secret-agent", &[("hue", hue.into())])
+        fill(reader.lang, "secret-agent", &[("hue", self.claim_in_brief(claim, reader).into())])
+    }
+
+    fn claim_in_brief(&self, claim: Claim, reader: &Reader<'_>) -> String {
+        HUES[usize::from(claim.0)].name(reader.lang)
+    }
+
+    fn things(&self, _: Seat, claim: Claim) -> Vec<String> {
+        ["agent", "marker"].map(|thing| format!("{thing}-{}", HUES[usize::from(claim.0)].id())).into()
     }
 }

@@ -22,12 +22,19 @@ impl Secrets for Spy {
         world.hand(owner).kinds().iter().map(|card| Claim(card.0.into())).collect()
     }
 
+    fn all_claims(&self, _: Seat) -> Vec<Claim> {
+        Card::all().map(|card| Claim(card.0.into())).collect()
+    }
+
     fn write_claim(&self, claim: Claim) -> Value {
         json!({"card": shown(claim).join("/")})
     }
 
     fn claim_in_words(&self, _: Seat, claim: Claim, reader: &Reader<'_>) -> String {
-        let card = shown(claim).map(|target| Self::texts().plain(reader.lang, target)).join("/");
-        fill(reader.lang, "secret-card", &[("card", card.into())])
+        fill(reader.lang, "secret-card", &[("card", self.claim_in_brief(claim, reader).into())])
+    }
+
+    fn claim_in_brief(&self, claim: Claim, reader: &Reader<'_>) -> String {
+        shown(claim).map(|target| Self::texts().plain(reader.lang, target)).join("/")
     }
 }

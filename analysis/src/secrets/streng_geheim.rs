@@ -10,6 +10,8 @@ use super::{Claim, Secrets};
 use crate::Effort;
 use crate::texts::fill;
 
+/// The colours of the seats in the dossier's fields.
+const COLOURS: [&str; 6] = ["red", "yellow", "green", "black", "violet", "blue"];
 const SLOTS: [&str; 3] = ["suitcase", "bag", "locker"];
 
 /// What a claim is about.
@@ -42,6 +44,27 @@ impl Secrets for StrengGeheim {
         claims.into_iter().flatten().map(|claim| Claim(claim.into())).collect()
     }
 
+    fn all_claims(&self, _: Seat) -> Vec<Claim> {
+        (0..12 + SLOTS.len() as u16).map(Claim).collect()
+    }
+
+    fn field(&self, owner: Seat, claim: Claim) -> Option<String> {
+        let colour = COLOURS[owner.index()];
+        match About::of(claim) {
+            About::Name(name) => Some(format!("not-{colour}-n{}", name + 1)),
+            About::Formula(number) => Some(format!("not-{colour}-X{}", number + 1)),
+            About::Slot(_) => None,
+        }
+    }
+
+    fn answers(&self, claim: Claim) -> Vec<Claim> {
+        match claim.0 {
+            0..6 => (0..6).map(Claim).collect(),
+            6..12 => (6..12).map(Claim).collect(),
+            _ => (12..15).map(Claim).collect(),
+        }
+    }
+
     fn write_claim(&self, claim: Claim) -> Value {
         match About::of(claim) {
             About::Name(name) => json!({"name": format!("n{}", name + 1)}),
@@ -54,10 +77,20 @@ impl Secrets for StrengGeheim {
         match About::of(claim) {
             About::Name(name) => fill(reader.lang, "secret-name", &[("name", self.code_name(name).into())]),
             About::Formula(number) => fill(reader.lang, "secret-formula", &[("number", (number + 1).into())]),
-            About::Slot(slot) => {
-                let slot = Self::texts().plain(reader.lang, &format!("slot-{slot}"));
-                fill(reader.lang, "secret-slot", &[("slot", slot.into())])
-            }
+            About::Slot(_) => fill(reader.lang, "secret-slot", &[("slot", self.claim_in_brief(claim, reader).into())]),
         }
+    }
+
+    fn claim_in_brief(&self, claim: Claim, reader: &Reader<'_>) -> String {
+        match About::of(claim) {
+            About::Name(name) => self.code_name(name).to_string(),
+            About::Formula(number) => format!("X{}", number + 1),
+            About::Slot(slot) => Self::texts().plain(reader.lang, &format!("slot-{slot}")),
+        }
+    }
+
+    /// What is hidden lies in no sight of the others. The agent of the seat is.
+    fn things(&self, owner: Seat, _: Claim) -> Vec<String> {
+        vec![format!("agent-{}", COLOURS[owner.index()])]
     }
 }
