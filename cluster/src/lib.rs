@@ -166,6 +166,12 @@ impl Cluster {
         self.run();
     }
 
+    /// How much its processes that still run have computed.
+    pub fn computed(&self) -> Duration {
+        let of = |process: u32| computed(&process.to_string());
+        of(self.process) + self.children().into_iter().map(of).sum::<Duration>()
+    }
+
     /// Stops all of its processes where they are.
     pub fn freeze(&self) {
         // The main process first, so that it starts no others.
@@ -324,4 +330,13 @@ fn programs() -> Option<PathBuf> {
 
 fn complete(folder: &Path) -> bool {
     ["initdb", "postgres", "pg_basebackup", "pg_isready", "psql"].iter().all(|program| folder.join(program).exists())
+}
+
+/// How much a process has computed: a number, or `self`.
+pub fn computed(process: &str) -> Duration {
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+    // The name of the program, in brackets, may contain spaces.
+    let fields = stat.rsplit(')').next().unwrap_or_default();
+    let ticks: u64 = fields.split_whitespace().skip(11).take(2).filter_map(|ticks| ticks.parse::<u64>().ok()).sum();
+    Duration::from_millis(ticks * 10)
 }

@@ -30,7 +30,7 @@ pub(crate) fn unseal<T: DeserializeOwned>(table: &str, seq: u64, stored: &[u8]) 
     serde_json::from_str(json).map_err(|_| StoreError::Later { table: table.to_string(), entry: seq })
 }
 
-fn damaged(table: &str, seq: u64, why: &str) -> StoreError {
+pub(crate) fn damaged(table: &str, seq: u64, why: &str) -> StoreError {
     StoreError::Damaged { table: table.to_string(), why: format!("entry {seq} {why}") }
 }
 

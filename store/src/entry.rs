@@ -19,9 +19,35 @@ pub enum Entry {
         /// How much the dossiers work out. Logs from before there was a choice name nothing.
         #[serde(default, skip_serializing_if = "String::is_empty")]
         aid: String,
+        /// Whether players may ask for hints. Logs from before there were hints name nothing.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        hints: String,
         /// Where chance comes from. Secret until the game is over.
         seed: String,
         host: Owner,
+    },
+    /// The board is shown on a screen that all players look at; their own devices are their hands.
+    Screen {},
+    /// The host decides whether the table is offered to those who look for one.
+    Offered {
+        on: bool,
+    },
+    /// What may be said at the table, and whether the record keeps it.
+    Manners {
+        talk: String,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        recorded: bool,
+    },
+    /// How long the players may think. When the time of a seat is up, a bot plays on until the person takes the seat back, or
+    /// for good if the seat forfeits.
+    Pace {
+        pace: String,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        forfeit: bool,
+    },
+    /// When the entries up to the next one of these were made, in milliseconds since 1970. Only at a table with clocks.
+    Time {
+        at: u64,
     },
     /// A person takes a seat and contributes to the randomness.
     Seated {
@@ -62,8 +88,25 @@ pub enum Entry {
         seat: Seat,
         owner: Owner,
     },
+    /// The seat has a new secret link. The old one leads nowhere.
+    NewLink {
+        seat: Seat,
+        salt: String,
+    },
+    /// The host has sent this person away. Before the start the seat is open again; in a game a bot plays on.
+    Dismissed {
+        seat: Seat,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        level: Option<String>,
+    },
     /// The game is to start. From now on no seat changes, and what was promised is opened.
-    Opening {},
+    Opening {
+        /// The seats whose person is away. They are not waited for, and their promises do not count.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        absent: Vec<Seat>,
+    },
+    /// Not every seat has opened what it had promised. Those that have promise anew, and the others leave.
+    BrokenOff {},
     /// A seat has opened the contribution that it had promised.
     Opened {
         seat: Seat,
@@ -99,10 +142,30 @@ pub enum Entry {
     TakenBack {
         seat: Seat,
     },
+    /// The time of this seat is up, and a bot plays on.
+    TimeUp {
+        seat: Seat,
+        level: String,
+    },
     /// The same people play again at another table.
     Again {
         table: String,
     },
+}
+
+impl Entry {
+    /// The kinds of entries that this program knows, as a number that grows with every new kind.
+    pub const NEWEST: u32 = 4;
+
+    /// Servers that know fewer kinds than this cannot read the entry.
+    pub fn kind(&self) -> u32 {
+        match self {
+            Self::Pace { .. } | Self::Time { .. } | Self::TimeUp { .. } => 4,
+            Self::Screen {} | Self::Offered { .. } | Self::Manners { .. } => 3,
+            Self::NewLink { .. } | Self::Dismissed { .. } => 2,
+            _ => 1,
+        }
+    }
 }
 
 const fn first_edition() -> u16 {

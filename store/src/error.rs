@@ -62,6 +62,9 @@ pub enum AppendError {
     /// Another writer was faster: the log does not have the expected length.
     #[error("the table has changed in the meantime")]
     Conflict,
+    /// Another server that shares the tables could not read such an entry yet.
+    #[error("not every server knows this kind of entry")]
+    TooEarly,
     /// The entries were sent, but the database never answered: they may be in the log or not.
     #[error("the database does not say whether it has appended")]
     Unknown,

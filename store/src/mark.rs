@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use deckname_engine::Seat;
 
-use crate::{Entry, Summary};
+use crate::{Ended, Entry, Summary};
 
 /// What is to be appended to a table's log.
 #[derive(Clone, Debug)]
@@ -14,6 +14,8 @@ pub struct Append {
     pub summary: Summary,
     /// After these entries, bots or standing orders owe decisions.
     pub due: bool,
+    /// These entries end the game.
+    pub ended: Option<Ended>,
 }
 
 /// Where a table stands in the store: enough to know whether what is in memory is outdated.
@@ -28,10 +30,21 @@ pub struct Mark {
 }
 
 /// A table has changed, here or through another server.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Change {
     pub table: String,
     pub mark: Mark,
+    /// The newest entries of the log, if they came with the message.
+    pub news: Vec<Entry>,
+}
+
+impl Change {
+    /// The entries from this place on, if all of them came with the message.
+    pub fn since(&self, length: u64) -> Option<&[Entry]> {
+        let missing = self.mark.length.saturating_sub(length);
+        let known = (self.news.len() as u64).checked_sub(missing)?;
+        Some(&self.news[known as usize..])
+    }
 }
 
 /// What other servers know about the person in a seat.

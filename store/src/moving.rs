@@ -9,6 +9,8 @@ pub(crate) struct Whole {
     pub(crate) private: i64,
     /// In seconds since 1970, like all times here.
     pub(crate) changed_at: i64,
+    /// 0 if it was never noted.
+    pub(crate) looked_at: i64,
     pub(crate) summary: String,
     pub(crate) due: bool,
     /// When each entry was made, and its text.
@@ -17,6 +19,10 @@ pub(crate) struct Whole {
     pub(crate) holders: Vec<(i16, String)>,
     /// Seat, field and value.
     pub(crate) notes: Vec<(i16, String, String)>,
+    /// Seat, field, after how many steps, and value. What was found out about the game is not moved: it is worked out again.
+    pub(crate) jottings: Vec<(i16, String, i64, String)>,
+    /// Number, time and text.
+    pub(crate) talk: Vec<(i64, i64, String)>,
     pub(crate) orders: Vec<i16>,
     /// The owners who have taken the table off their list.
     pub(crate) removed: Vec<String>,
@@ -30,6 +36,15 @@ pub struct Moved {
     /// How many notes contained the character NUL, which PostgreSQL cannot store. It was left out.
     pub cleaned: usize,
 }
+
+/// Owner, table, seat, time and ending of a finished game.
+pub(crate) type Played = (String, String, i16, i64, String);
+
+/// Endpoint, owner, time and more of a device that rings.
+pub(crate) type Ringing = (String, String, i64, String);
+
+/// Owner, id, time, address, more of it, and whether its reader has agreed.
+pub(crate) type Posted = (String, String, i64, String, String, bool);
 
 enum Mover {
     Sqlite(sqlite::Mover),
@@ -52,6 +67,14 @@ pub async fn move_all(from: &Place, to: &Place) -> Result<Moved, MoveError> {
     if to.secrets().await.map_err(MoveError::To)? != secrets {
         return Err(MoveError::DifferentSecrets);
     }
+    let purged = from.purged().await.map_err(MoveError::From)?;
+    to.put_purged(&purged).await.map_err(MoveError::To)?;
+    let results = from.results().await.map_err(MoveError::From)?;
+    to.put_results(&results).await.map_err(MoveError::To)?;
+    let bells = from.bells().await.map_err(MoveError::From)?;
+    to.put_bells(&bells).await.map_err(MoveError::To)?;
+    let mailboxes = from.mailboxes().await.map_err(MoveError::From)?;
+    to.put_mailboxes(&mailboxes).await.map_err(MoveError::To)?;
     let mut moved = Moved::default();
     for id in from.tables().await.map_err(MoveError::From)? {
         let mut table = from.table(&id).await.map_err(MoveError::From)?;
@@ -77,6 +100,10 @@ impl Whole {
             note.1 = note.1.replace('\0', "");
             note.2 = note.2.replace('\0', "");
         };
+        for (_, field, _, value) in &mut self.jottings {
+            *field = field.replace('\0', "");
+            *value = value.replace('\0', "");
+        }
         self.notes.iter_mut().filter(dirty).map(clean).count()
     }
 }
@@ -122,6 +149,62 @@ impl Mover {
         match self {
             Self::Sqlite(db) => db.put_secrets(secrets),
             Self::Postgres(db) => db.put_secrets(secrets).await,
+        }
+    }
+
+    async fn purged(&mut self) -> Result<Vec<(String, i64)>, StoreError> {
+        match self {
+            Self::Sqlite(db) => db.purged(),
+            Self::Postgres(db) => db.purged().await,
+        }
+    }
+
+    async fn put_purged(&mut self, purged: &[(String, i64)]) -> Result<(), StoreError> {
+        match self {
+            Self::Sqlite(db) => db.put_purged(purged),
+            Self::Postgres(db) => db.put_purged(purged).await,
+        }
+    }
+
+    async fn results(&mut self) -> Result<Vec<Played>, StoreError> {
+        match self {
+            Self::Sqlite(db) => db.results(),
+            Self::Postgres(db) => db.results().await,
+        }
+    }
+
+    async fn put_results(&mut self, results: &[Played]) -> Result<(), StoreError> {
+        match self {
+            Self::Sqlite(db) => db.put_results(results),
+            Self::Postgres(db) => db.put_results(results).await,
+        }
+    }
+
+    async fn bells(&mut self) -> Result<Vec<Ringing>, StoreError> {
+        match self {
+            Self::Sqlite(db) => db.bells(),
+            Self::Postgres(db) => db.bells().await,
+        }
+    }
+
+    async fn put_bells(&mut self, bells: &[Ringing]) -> Result<(), StoreError> {
+        match self {
+            Self::Sqlite(db) => db.put_bells(bells),
+            Self::Postgres(db) => db.put_bells(bells).await,
+        }
+    }
+
+    async fn mailboxes(&mut self) -> Result<Vec<Posted>, StoreError> {
+        match self {
+            Self::Sqlite(db) => db.mailboxes(),
+            Self::Postgres(db) => db.mailboxes().await,
+        }
+    }
+
+    async fn put_mailboxes(&mut self, mailboxes: &[Posted]) -> Result<(), StoreError> {
+        match self {
+            Self::Sqlite(db) => db.put_mailboxes(mailboxes),
+            Self::Postgres(db) => db.put_mailboxes(mailboxes).await,
         }
     }
 

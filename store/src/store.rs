@@ -7,10 +7,15 @@ use tokio::sync::broadcast;
 
 use crate::postgres::Postgres;
 use crate::sqlite::Sqlite;
-use crate::{Append, AppendError, Change, Entry, Listed, Mark, Notes, Owner, Place, Present, StoreError};
+use crate::{
+    Append, AppendError, Bell, Change, Clock, Entry, Finished, Jotting, Keep, Kept, Listed, Mailbox, Mark, Notes,
+    Offer, Owner, Parcel, Place, Present, Purged, Said, StoreError, Wait, Waiting,
+};
 
 /// The most tables that are listed for one owner.
 pub(crate) const LISTED: u32 = 60;
+/// The most tables that are listed for one beginning of an id.
+pub(crate) const ALIKE: u32 = 20;
 /// How many changes a slow listener may be behind before it misses some.
 const CHANGES: usize = 4_096;
 
@@ -34,6 +39,13 @@ impl Store {
     pub fn open(path: &Path) -> Result<Self, StoreError> {
         let changes = broadcast::Sender::new(CHANGES);
         Ok(Self { engine: File(Sqlite::open(path, changes.clone())?), changes })
+    }
+
+    /// The same, but everything happens on the threads of the callers and at the times that the clock tells, so that a
+    /// simulation can repeat it.
+    pub fn in_place(path: &Path, clock: Clock) -> Result<Self, StoreError> {
+        let changes = broadcast::Sender::new(CHANGES);
+        Ok(Self { engine: File(Sqlite::in_place(path, changes.clone(), clock)?), changes })
     }
 
     /// Opens the store at this place, creating or migrating it as needed. `setup` is what all servers that share it must
@@ -99,6 +111,14 @@ impl Store {
         }
     }
 
+    /// The tables whose id begins like this, the latest first: enough of them to find the one that is meant.
+    pub async fn tables_beginning(&self, letters: &str) -> Result<Vec<String>, StoreError> {
+        match &self.engine {
+            File(db) => db.tables_beginning(letters).await,
+            Pg(db) => db.tables_beginning(letters).await,
+        }
+    }
+
     /// The notes of every seat that has any.
     pub async fn notes(&self, table: &str) -> Result<Vec<(Seat, Notes)>, StoreError> {
         match &self.engine {
@@ -107,11 +127,35 @@ impl Store {
         }
     }
 
-    /// Sets these fields; an empty value removes its field.
-    pub async fn note(&self, table: &str, seat: Seat, notes: Notes) -> Result<(), StoreError> {
+    /// Sets these fields; an empty value removes its field. Marks are kept with the number of steps that had been taken.
+    pub async fn note(&self, table: &str, seat: Seat, notes: Notes, after: u64) -> Result<(), StoreError> {
         match &self.engine {
-            File(db) => db.note(table, seat, notes).await,
-            Pg(db) => db.note(table, seat, &notes).await,
+            File(db) => db.note(table, seat, notes, after).await,
+            Pg(db) => db.note(table, seat, &notes, after).await,
+        }
+    }
+
+    /// How the marks of all seats changed, in the order in which they were made.
+    pub async fn jottings(&self, table: &str) -> Result<Vec<Jotting>, StoreError> {
+        match &self.engine {
+            File(db) => db.jottings(table).await,
+            Pg(db) => db.jottings(table).await,
+        }
+    }
+
+    /// The analysis of a finished game. Of all calls on all servers, one is told to work it out.
+    pub async fn analysis(&self, table: &str) -> Result<Kept, StoreError> {
+        match &self.engine {
+            File(db) => db.analysis(table).await,
+            Pg(db) => db.analysis(table).await,
+        }
+    }
+
+    /// Keeps what was found. Without a text, the next call of [`Store::analysis`] is told to work it out.
+    pub async fn keep_analysis(&self, table: &str, found: Option<String>) -> Result<(), StoreError> {
+        match &self.engine {
+            File(db) => db.keep_analysis(table, found).await,
+            Pg(db) => db.keep_analysis(table, found).await,
         }
     }
 
@@ -136,6 +180,142 @@ impl Store {
         match &self.engine {
             File(db) => db.remove(table, owner).await,
             Pg(db) => db.remove(table, owner).await,
+        }
+    }
+
+    /// The games that this owner has finished, the first one first.
+    pub async fn results_of(&self, owner: &Owner) -> Result<Vec<Finished>, StoreError> {
+        match &self.engine {
+            File(db) => db.results_of(owner).await,
+            Pg(db) => db.results_of(owner).await,
+        }
+    }
+
+    /// Forgets the games that this owner has finished, what is on its way to another device, and the address for letters.
+    pub async fn forget_results(&self, owner: &Owner) -> Result<(), StoreError> {
+        match &self.engine {
+            File(db) => db.forget_results(owner).await,
+            Pg(db) => db.forget_results(owner).await,
+        }
+    }
+
+    /// What one owner has finished, the devices that ring for it and the address for letters belong to another one from now on.
+    pub async fn move_results(&self, from: &Owner, to: &Owner) -> Result<(), StoreError> {
+        match &self.engine {
+            File(db) => db.move_results(from, to).await,
+            Pg(db) => db.move_results(from, to).await,
+        }
+    }
+
+    /// A device rings for this owner from now on, and for no other.
+    pub async fn keep_bell(&self, owner: &Owner, bell: Bell) -> Result<(), StoreError> {
+        match &self.engine {
+            File(db) => db.keep_bell(owner, bell).await,
+            Pg(db) => db.keep_bell(owner, &bell).await,
+        }
+    }
+
+    /// The device rings no longer.
+    pub async fn drop_bell(&self, endpoint: &str) -> Result<(), StoreError> {
+        match &self.engine {
+            File(db) => db.drop_bell(endpoint).await,
+            Pg(db) => db.drop_bell(endpoint).await,
+        }
+    }
+
+    /// The devices that ring for this owner.
+    pub async fn bells_of(&self, owner: &Owner) -> Result<Vec<Bell>, StoreError> {
+        match &self.engine {
+            File(db) => db.bells_of(owner).await,
+            Pg(db) => db.bells_of(owner).await,
+        }
+    }
+
+    /// The seats that owe a decision and whose owner can be told so, unless that was done since the table last changed.
+    pub async fn waiting(&self) -> Result<Vec<Waiting>, StoreError> {
+        match &self.engine {
+            File(db) => db.waiting().await,
+            Pg(db) => db.waiting().await,
+        }
+    }
+
+    /// Of all calls for one wait, on all servers and after any restart, one is told to ring.
+    pub async fn ring(&self, wait: Wait) -> Result<bool, StoreError> {
+        match &self.engine {
+            File(db) => db.ring(wait).await,
+            Pg(db) => db.ring(&wait).await,
+        }
+    }
+
+    /// Keeps an address for letters in the place of the owner's earlier one.
+    pub async fn keep_mailbox(&self, owner: &Owner, mailbox: Mailbox) -> Result<(), StoreError> {
+        match &self.engine {
+            File(db) => db.keep_mailbox(owner, mailbox).await,
+            Pg(db) => db.keep_mailbox(owner, &mailbox).await,
+        }
+    }
+
+    pub async fn mailbox_of(&self, owner: &Owner) -> Result<Option<Mailbox>, StoreError> {
+        match &self.engine {
+            File(db) => db.mailbox_of(owner).await,
+            Pg(db) => db.mailbox_of(owner).await,
+        }
+    }
+
+    /// The reader of the address agrees. False if they were not asked within this time.
+    pub async fn confirm_mailbox(&self, id: &str, within: Duration) -> Result<bool, StoreError> {
+        match &self.engine {
+            File(db) => db.confirm_mailbox(id, within).await,
+            Pg(db) => db.confirm_mailbox(id, within).await,
+        }
+    }
+
+    /// How letters to this address are written from now on, and when none is to come.
+    pub async fn describe_mailbox(&self, id: &str, about: &str) -> Result<(), StoreError> {
+        match &self.engine {
+            File(db) => db.describe_mailbox(id, about).await,
+            Pg(db) => db.describe_mailbox(id, about).await,
+        }
+    }
+
+    /// Forgets an address.
+    pub async fn drop_mailbox(&self, id: &str) -> Result<(), StoreError> {
+        match &self.engine {
+            File(db) => db.drop_mailbox(id).await,
+            Pg(db) => db.drop_mailbox(id).await,
+        }
+    }
+
+    /// Forgets the addresses whose reader has not agreed within this time.
+    pub async fn forget_mailboxes(&self, within: Duration) -> Result<(), StoreError> {
+        match &self.engine {
+            File(db) => db.forget_mailboxes(within).await,
+            Pg(db) => db.forget_mailboxes(within).await,
+        }
+    }
+
+    /// Takes one letter from whoever is counted under this name, if there is one left: there are `burst` of them, and a new
+    /// one `every` so often, on all servers together and after any restart.
+    pub async fn allows_letter(&self, who: &str, burst: u32, every: Duration) -> Result<bool, StoreError> {
+        match &self.engine {
+            File(db) => db.allows_letter(who, burst, every).await,
+            Pg(db) => db.allows_letter(who, burst, every).await,
+        }
+    }
+
+    /// Keeps a key until it is received or its time is over. It replaces an earlier parcel of the same owner.
+    pub async fn send(&self, parcel: Parcel) -> Result<(), StoreError> {
+        match &self.engine {
+            File(db) => db.send(parcel).await,
+            Pg(db) => db.send(&parcel).await,
+        }
+    }
+
+    /// Takes a parcel away: of all calls on all servers, one gets what is in it.
+    pub async fn receive(&self, code: &str) -> Result<Option<Vec<u8>>, StoreError> {
+        match &self.engine {
+            File(db) => db.receive(code).await,
+            Pg(db) => db.receive(code).await,
         }
     }
 
@@ -169,6 +349,86 @@ impl Store {
         match &self.engine {
             File(db) => db.settle(table, length).await,
             Pg(db) => db.settle(table, length).await,
+        }
+    }
+
+    /// Decisions are due at this table after all. True if this server is to make them.
+    pub async fn owe(&self, table: &str) -> Result<bool, StoreError> {
+        match &self.engine {
+            File(db) => db.owe(table).await,
+            Pg(db) => db.owe(table).await,
+        }
+    }
+
+    /// Notes that a table is being looked at, so that it is kept. To be called again and again; it is noted `every` so often.
+    pub async fn look_at(&self, table: &str, every: Duration) -> Result<(), StoreError> {
+        match &self.engine {
+            File(db) => db.look_at(table, every).await,
+            Pg(db) => db.look_at(table, every).await,
+        }
+    }
+
+    /// Says something at a table.
+    pub async fn say(&self, table: &str, said: &str) -> Result<(), StoreError> {
+        match &self.engine {
+            File(db) => db.say(table, said).await,
+            Pg(db) => db.say(table, said).await,
+        }
+    }
+
+    /// What was said last at a table, after this number.
+    pub async fn talk(&self, table: &str, after: u64) -> Result<Vec<Said>, StoreError> {
+        match &self.engine {
+            File(db) => db.talk(table, after).await,
+            Pg(db) => db.talk(table, after).await,
+        }
+    }
+
+    /// Offers a table to those who look for one, or renews the offer. To be called again and again.
+    pub async fn offer(&self, table: &str, about: &str) -> Result<(), StoreError> {
+        match &self.engine {
+            File(db) => db.offer(table, about).await,
+            Pg(db) => db.offer(table, about).await,
+        }
+    }
+
+    /// The table no longer waits for players.
+    pub async fn withdraw(&self, table: &str) -> Result<(), StoreError> {
+        match &self.engine {
+            File(db) => db.withdraw(table).await,
+            Pg(db) => db.withdraw(table).await,
+        }
+    }
+
+    /// The tables whose offer was made or renewed within this time, the newest first.
+    pub async fn offers(&self, within: Duration) -> Result<Vec<Offer>, StoreError> {
+        match &self.engine {
+            File(db) => db.offers(within).await,
+            Pg(db) => db.offers(within).await,
+        }
+    }
+
+    /// Removes some of the tables whose time is over, with ids greater than `after`.
+    pub async fn purge(&self, keep: Keep, after: &str) -> Result<Purged, StoreError> {
+        match &self.engine {
+            File(db) => db.purge(keep, after).await,
+            Pg(db) => db.purge(keep, after).await,
+        }
+    }
+
+    /// Was there such a table once?
+    pub async fn is_purged(&self, table: &str) -> Result<bool, StoreError> {
+        match &self.engine {
+            File(db) => db.is_purged(table).await,
+            Pg(db) => db.is_purged(table).await,
+        }
+    }
+
+    /// Takes or renews a task that only one server does at a time. With a file, there is no other.
+    pub async fn lease(&self, task: &str, long: Duration) -> Result<bool, StoreError> {
+        match &self.engine {
+            File(_) => Ok(true),
+            Pg(db) => db.lease(task, long).await,
         }
     }
 

@@ -11,7 +11,7 @@ use serde_json::json;
 fn created() -> Entry {
     let host = Owner("host".into());
     let (game, options, aid, seed) = ("any".into(), json!({}), String::new(), "s".into());
-    Entry::Created { game, seats: 2, options, edition: 2, draw: false, aid, seed, host }
+    Entry::Created { game, seats: 2, options, edition: 2, draw: false, aid, hints: String::new(), seed, host }
 }
 
 fn step(n: u64) -> Entry {
@@ -20,7 +20,7 @@ fn step(n: u64) -> Entry {
 
 async fn append(store: &Store, table: &str, expected: u64, entry: Entry, due: bool) -> Result<Mark, AppendError> {
     let summary = Summary { game: "any".into(), stage: Stage::Playing, owes: vec![], names: vec![None, None] };
-    store.append(Append { table: table.into(), expected, entries: vec![entry], summary, due }).await
+    store.append(Append { table: table.into(), expected, entries: vec![entry], summary, due, ended: None }).await
 }
 
 async fn servers<const N: usize>(address: &str) -> [Store; N] {
@@ -53,6 +53,35 @@ async fn decisions_belong_to_the_server_that_began_them_until_it_dies() {
     assert!(!one.mark("t").await.unwrap().unwrap().ours);
     one.beat().await.unwrap();
     assert_eq!(one.claim().await.unwrap(), [""; 0], "the decision belongs to a living server");
+}
+
+#[tokio::test]
+async fn short_entries_come_with_the_message_and_long_ones_are_read() {
+    let Some(cluster) = Cluster::shared() else { return };
+    let [one, two] = servers(&cluster.database()).await;
+    let mut heard = two.subscribe();
+    append(&one, "t", 0, created(), false).await.unwrap();
+    let mut length = 1;
+    // Listening begins in the background.
+    while heard.is_empty() {
+        length = append(&one, "t", length, step(length), false).await.unwrap().length;
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    let long =
+        Entry::Step { step: WireStep::Chance { chance: json!("x\n\t ".repeat(3_000)) }, request: None, by_bot: false };
+    let spaced = Entry::Step { step: WireStep::Chance { chance: json!("x\n\t y") }, request: None, by_bot: false };
+    for (entry, comes) in [(spaced, true), (long, false), (step(0), true)] {
+        length = append(&one, "t", length, entry.clone(), false).await.unwrap().length;
+        let told = loop {
+            let told = heard.recv().await.unwrap();
+            if told.mark.length == length {
+                break told;
+            }
+        };
+        assert_eq!(told.since(length - 1), comes.then_some(&[entry][..]));
+        assert_eq!(told.since(length), Some(&[][..]), "nothing is missing");
+        assert_eq!(told.since(length - 2), None, "one did not come");
+    }
 }
 
 #[tokio::test]
@@ -144,4 +173,28 @@ async fn what_was_acknowledged_survives_cut_connections_and_crashes() {
     }
     println!("{} entries, {} acknowledged", log.len(), acknowledged.len());
     assert!(acknowledged.len() > 50, "hardly anything was appended: {}", acknowledged.len());
+}
+
+#[tokio::test]
+async fn one_server_at_a_time_has_a_task() {
+    let Some(cluster) = Cluster::shared() else { return };
+    let [one, two] = servers(&cluster.database()).await;
+    let long = Duration::from_millis(300);
+    assert!(one.lease("purge", long).await.unwrap() && one.lease("purge", long).await.unwrap(), "taken and renewed");
+    assert!(!two.lease("purge", long).await.unwrap() && two.lease("other", long).await.unwrap());
+    tokio::time::sleep(2 * long).await;
+    assert!(two.lease("purge", long).await.unwrap(), "the first one has not renewed it");
+    assert!(!one.lease("purge", long).await.unwrap());
+}
+
+#[tokio::test]
+async fn a_server_that_is_woken_makes_the_decisions_unless_another_does() {
+    let Some(cluster) = Cluster::shared() else { return };
+    let [one, two] = servers(&cluster.database()).await;
+    append(&one, "t", 0, created(), true).await.unwrap();
+    assert!(one.owe("t").await.unwrap() && !two.owe("t").await.unwrap());
+    one.settle("t", 1).await.unwrap();
+    assert!(two.owe("t").await.unwrap() && !one.owe("t").await.unwrap());
+    assert!(two.mark("t").await.unwrap().unwrap().ours);
+    assert!(!one.owe("nothing").await.unwrap());
 }

@@ -10,12 +10,15 @@ use tokio::time::{Instant, sleep};
 use tokio_postgres::Row;
 
 use super::link::{Connection, Link, is_passing};
-use super::{LOG, Postgres, entries};
+use super::listen::SEPARATOR;
+use super::{LOG, Postgres, entries, results};
 use crate::checksum::seal;
 use crate::{Append, AppendError, Entry, Mark, StoreError, summary};
 
-/// The most tables in one statement: what is told of them must fit into a notification of 8,000 bytes.
+/// The most tables in one statement: what is told of them must fit into a notification.
 const BATCH: usize = 128;
+/// A notification is shorter than this.
+const NOTIFICATION: usize = 8_000;
 /// How long an append is repeated while the database cannot be reached.
 const APPEND_WITHIN: Duration = Duration::from_secs(15);
 const PAUSE: Duration = Duration::from_millis(50);
@@ -24,22 +27,22 @@ const PAUSE: Duration = Duration::from_millis(50);
 /// may be newer than the statement's snapshot: that is why the length is compared a second time.
 const SQL: &str = "
 WITH jobs AS (
-    SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::boolean[])
-        AS job (id, expected, length, summary, due)
+    SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::boolean[], $10::text[])
+        AS job (id, expected, length, summary, due, news)
 ), held AS MATERIALIZED (
     SELECT tables.id, tables.length FROM tables JOIN jobs ON tables.id = jobs.id ORDER BY tables.id FOR UPDATE OF tables
 ), won AS (
     UPDATE tables SET length = jobs.length, changed_at = now(), summary = jobs.summary
     FROM jobs JOIN held ON held.id = jobs.id AND held.length = jobs.expected
     WHERE tables.id = jobs.id AND tables.length = jobs.expected
-    RETURNING tables.id, tables.length, tables.private, jobs.due
+    RETURNING tables.id, tables.length, tables.private, jobs.due, jobs.news
 ), made AS (
     INSERT INTO tables (id, length, changed_at, summary)
     SELECT id, length, now(), summary FROM jobs WHERE expected = 0 ORDER BY id
     ON CONFLICT DO NOTHING RETURNING id, length, private
 ), done AS (
-    SELECT id, length, private, due FROM won
-    UNION ALL SELECT made.id, made.length, made.private, jobs.due FROM made JOIN jobs ON jobs.id = made.id
+    SELECT id, length, private, due, news FROM won
+    UNION ALL SELECT made.id, made.length, made.private, jobs.due, jobs.news FROM made JOIN jobs ON jobs.id = made.id
 ), logged AS (
     INSERT INTO log (table_id, seq, at, entry)
     SELECT entry.id, entry.seq, now(), entry.entry
@@ -52,13 +55,13 @@ WITH jobs AS (
 ), paid AS (
     DELETE FROM debts USING done WHERE debts.table_id = done.id AND NOT done.due
 ), told AS (
-    SELECT done.id, done.length, done.private, CASE
+    SELECT done.id, done.length, done.private, done.news, CASE
         WHEN NOT done.due THEN '-'
         WHEN owed.table_id IS NOT NULL THEN $9::text
         ELSE coalesce((SELECT server FROM debts WHERE debts.table_id = done.id), '-') END AS server
     FROM done LEFT JOIN owed ON owed.table_id = done.id
 ), heard AS (
-    SELECT pg_notify('deckname', string_agg(concat_ws(' ', id, length, private, server), ','))::text FROM told
+    SELECT pg_notify('deckname', string_agg(concat_ws(' ', id, length, private, server, news), E'\\n'))::text FROM told
 )
 SELECT id, length, private, server = $9::text FROM told, heard";
 
@@ -70,6 +73,7 @@ pub(super) struct Job {
 impl Postgres {
     /// Appends, and goes on trying at the same place until the database says what has become of it.
     pub(crate) async fn append(&self, append: Append) -> Result<Mark, AppendError> {
+        self.check_known(&append).await?;
         let (append, begun) = (Arc::new(append), Instant::now());
         let mut unsure = false;
         loop {
@@ -87,6 +91,12 @@ impl Postgres {
                 told => return told,
             }
         }
+    }
+
+    /// During an upgrade, servers that do not know the newest kinds of entries still read the logs.
+    async fn check_known(&self, append: &Append) -> Result<(), AppendError> {
+        let needed = append.entries.iter().map(Entry::kind).max().unwrap_or(1);
+        if needed == 1 || self.known_to_all().await? >= needed { Ok(()) } else { Err(AppendError::TooEarly) }
     }
 
     async fn try_append(&self, append: &Arc<Append>) -> Result<Mark, AppendError> {
@@ -119,13 +129,13 @@ pub(super) async fn write(link: Link, server: String, mut jobs: mpsc::Receiver<J
     }
 }
 
-/// At most one job for a table goes into a batch. A job that changes who holds a seat goes alone.
+/// At most one job for a table goes into a batch. A job that concerns people goes alone.
 fn choose(waiting: Vec<Job>) -> (Vec<Job>, Vec<Job>) {
     let mut tables = HashSet::new();
     let (mut batch, mut later) = (Vec::new(), Vec::new());
     for job in waiting {
-        let alone = seats_people(&job.append);
-        let fits = if alone { batch.is_empty() } else { !batch.iter().any(|job: &Job| seats_people(&job.append)) };
+        let alone = concerns_people(&job.append);
+        let fits = if alone { batch.is_empty() } else { !batch.iter().any(|job: &Job| concerns_people(&job.append)) };
         if fits && tables.insert(job.append.table.clone()) {
             batch.push(job);
         } else {
@@ -135,11 +145,13 @@ fn choose(waiting: Vec<Job>) -> (Vec<Job>, Vec<Job>) {
     (batch, later)
 }
 
-fn seats_people(append: &Append) -> bool {
+/// Does it change who holds a seat, or end a game?
+fn concerns_people(append: &Append) -> bool {
     let seats = |entry: &Entry| {
-        matches!(entry, Entry::Seated { .. } | Entry::Moved { .. } | Entry::Left { .. } | Entry::Reseated { .. })
+        use Entry::{Dismissed, Left, Moved, Reseated, Seated};
+        matches!(entry, Seated { .. } | Moved { .. } | Left { .. } | Dismissed { .. } | Reseated { .. })
     };
-    append.entries.iter().any(seats)
+    append.ended.is_some() || append.entries.iter().any(seats)
 }
 
 async fn write_batch(link: &Link, server: &str, batch: Vec<Job>) {
@@ -160,10 +172,13 @@ async fn write_batch(link: &Link, server: &str, batch: Vec<Job>) {
 async fn append_all(link: &Link, server: &str, appends: &[&Append]) -> Result<Vec<Row>, StoreError> {
     let connection = link.connection().await?;
     let begun = Instant::now();
-    let told = match appends {
-        [alone] if seats_people(alone) => seat_people(&connection, server, alone).await,
-        appends => carry_out(&connection, server, appends).await,
+    let work = async {
+        match appends {
+            [alone] if concerns_people(alone) => append_for_people(&connection, server, alone).await,
+            appends => carry_out(&connection, server, appends).await,
+        }
     };
+    let told = link.unless_replaced(&connection, work).await;
     match &told {
         Ok(won) if !won.is_empty() => connection.has_committed(begun),
         Ok(_) => (),
@@ -194,16 +209,36 @@ async fn carry_out(connection: &Connection, server: &str, appends: &[&Append]) -
             entries.push(seal(&append.table, place, entry)?);
         }
     }
-    connection.query(SQL, &[&ids, &expected, &lengths, &summaries, &due, &owners, &places, &entries, &server]).await
+    let news = news(&ids, &owners, &entries);
+    connection
+        .query(SQL, &[&ids, &expected, &lengths, &summaries, &due, &owners, &places, &entries, &server, &news])
+        .await
 }
 
-/// Appends entries that change who holds a seat, in a transaction.
-async fn seat_people(connection: &Connection, server: &str, append: &Append) -> Result<Vec<Row>, StoreError> {
+/// For each table what goes with the notification, so that the other servers need not ask: its entries, or nothing if all of
+/// them would be too long.
+fn news(tables: &[&str], owners: &[&str], entries: &[String]) -> Vec<Option<String>> {
+    let length: usize = entries.iter().map(|entry| entry.len() + SEPARATOR.len_utf8()).sum();
+    if length + tables.len() * (NOTIFICATION / BATCH) >= NOTIFICATION {
+        return vec![None; tables.len()];
+    }
+    let of = |table: &&str| {
+        let own = owners.iter().zip(entries).filter(|(owner, _)| *owner == table).map(|(_, entry)| entry.as_str());
+        Some(own.collect::<Vec<_>>().join(&SEPARATOR.to_string()))
+    };
+    tables.iter().map(of).collect()
+}
+
+/// Appends entries that concern people, in a transaction.
+async fn append_for_people(connection: &Connection, server: &str, append: &Append) -> Result<Vec<Row>, StoreError> {
     connection.query("BEGIN", &[]).await?;
     let won = carry_out(connection, server, &[append]).await?;
     if !won.is_empty() {
         for entry in &append.entries {
             hold(connection, &append.table, entry).await?;
+        }
+        if let Some(ended) = &append.ended {
+            results::keep(connection, &append.table, ended).await?;
         }
     }
     connection.query("COMMIT", &[]).await?;
@@ -217,7 +252,7 @@ async fn hold(connection: &Connection, table: &str, entry: &Entry) -> Result<(),
                        ON CONFLICT (table_id, seat) DO UPDATE SET owner = excluded.owner";
             connection.query(sql, &[&table, &i16::from(seat.0), &owner.0]).await?;
         }
-        Entry::Left { seat } => {
+        Entry::Left { seat } | Entry::Dismissed { seat, .. } => {
             let sql = "DELETE FROM holders WHERE table_id = $1 AND seat = $2";
             connection.query(sql, &[&table, &i16::from(seat.0)]).await?;
         }

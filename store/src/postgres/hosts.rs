@@ -6,11 +6,11 @@ use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
 use tokio_postgres::config::{Host, SslMode, TargetSessionAttrs};
 use tokio_postgres::{AsyncMessage, Config, NoTls};
 
-use super::link::{Connection, PROVEN_FOR};
+use super::link::{Connection, PAUSE, PROVEN_FOR, is_passing};
 use super::tls;
 use crate::StoreError;
 
@@ -43,7 +43,12 @@ impl Hosts {
 
     /// Connects to all hosts at once. The first that proves to be the primary is used, so that one that is frozen delays nothing.
     pub(super) async fn connect(&self, heard: Option<&Heard>) -> Result<Connection, StoreError> {
-        let mut attempts: JoinSet<_> = self.0.iter().map(|host| attempt(host.clone(), heard.cloned())).collect();
+        let attempts = self.0.iter().enumerate();
+        let mut attempts: JoinSet<_> = if self.are_several() {
+            attempts.map(|(n, host)| persist(n, host.clone(), heard.cloned())).collect()
+        } else {
+            attempts.map(|(n, host)| attempt(n, host.clone(), heard.cloned())).collect()
+        };
         let first = async {
             let mut failed = StoreError::Silent;
             while let Some(attempt) = attempts.join_next().await {
@@ -59,14 +64,24 @@ impl Hosts {
     }
 }
 
+/// Tries a host again and again: a replica may be promoted in the meantime.
+async fn persist(n: usize, host: Config, heard: Option<Heard>) -> Result<Connection, StoreError> {
+    loop {
+        match attempt(n, host.clone(), heard.clone()).await {
+            Err(why) if is_passing(&why) => sleep(PAUSE).await,
+            told => return told,
+        }
+    }
+}
+
 /// With `sslmode=require`, the connection is encrypted and the certificate is checked. Otherwise it is not encrypted.
-async fn attempt(host: Config, heard: Option<Heard>) -> Result<Connection, StoreError> {
+async fn attempt(n: usize, host: Config, heard: Option<Heard>) -> Result<Connection, StoreError> {
     let connection = if host.get_ssl_mode() == SslMode::Require {
         let (client, connection) = host.connect(tls::connector()?).await?;
-        Connection::new(client, tokio::spawn(drive(connection, heard)).abort_handle())
+        Connection::new(n, client, tokio::spawn(drive(connection, heard)).abort_handle())
     } else {
         let (client, connection) = host.connect(NoTls).await?;
-        Connection::new(client, tokio::spawn(drive(connection, heard)).abort_handle())
+        Connection::new(n, client, tokio::spawn(drive(connection, heard)).abort_handle())
     };
     connection.prove(PROVEN_FOR).await?;
     Ok(connection)

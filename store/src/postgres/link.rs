@@ -24,7 +24,9 @@ const READ_WITHIN: Duration = Duration::from_secs(8);
 /// How long a proof counts, and how long it may take.
 pub(super) const PROVEN_FOR: Duration = Duration::from_secs(1);
 const PROVEN_WITHIN: Duration = Duration::from_millis(1_500);
-const PAUSE: Duration = Duration::from_millis(50);
+/// How long an answer may take before the primary is looked for elsewhere.
+const DOUBT_AFTER: Duration = Duration::from_millis(500);
+pub(super) const PAUSE: Duration = Duration::from_millis(50);
 
 /// A commit that changes nothing. It is confirmed after all earlier ones.
 const BARRIER: &str = "SELECT pg_logical_emit_message(true, 'deckname', 'barrier')::text";
@@ -39,6 +41,8 @@ pub(super) struct Link {
 }
 
 pub(super) struct Connection {
+    /// The place of its host in the address.
+    host: usize,
     pub(super) client: Client,
     statements: Mutex<HashMap<&'static str, Statement>>,
     /// When the last commit began that was confirmed.
@@ -96,7 +100,7 @@ impl Link {
             connection.prove(proof).await?;
             Ok(rows)
         };
-        work.await.inspect_err(|why| {
+        self.unless_replaced(&connection, work).await.inspect_err(|why| {
             if is_passing(why) {
                 self.abandon(&connection);
             }
@@ -119,11 +123,39 @@ impl Link {
 
     async fn proven(&self) -> Option<Arc<Connection>> {
         let connection = self.kept().as_ref().filter(|connection| !connection.client.is_closed()).cloned()?;
-        if connection.prove(PROVEN_FOR).await.is_err() {
+        if self.unless_replaced(&connection, connection.prove(PROVEN_FOR)).await.is_err() {
             self.abandon(&connection);
             return None;
         }
         Some(connection)
+    }
+
+    /// Waits for an answer, but not if another host proves to be the primary meanwhile: then this one may be frozen for good.
+    pub(super) async fn unless_replaced<T>(
+        &self,
+        connection: &Connection,
+        work: impl Future<Output = Result<T, StoreError>>,
+    ) -> Result<T, StoreError> {
+        if !self.hosts.are_several() {
+            return work.await;
+        }
+        tokio::select! {
+            told = work => told,
+            () = self.replaced(connection) => Err(StoreError::Silent),
+        }
+    }
+
+    /// Returns once another host than that of this connection is the primary, with a connection to it kept.
+    async fn replaced(&self, connection: &Connection) {
+        loop {
+            sleep(DOUBT_AFTER).await;
+            if let Ok(other) = self.hosts.connect(None).await
+                && other.host != connection.host
+            {
+                *self.kept() = Some(Arc::new(other));
+                return;
+            }
+        }
     }
 
     /// Never uses this connection again. Whatever it was asked last may still happen.
@@ -137,9 +169,9 @@ impl Link {
 }
 
 impl Connection {
-    pub(super) fn new(client: Client, driver: AbortHandle) -> Self {
+    pub(super) fn new(host: usize, client: Client, driver: AbortHandle) -> Self {
         let (statements, proven, proving) = (Mutex::default(), Mutex::default(), tokio::sync::Mutex::default());
-        Self { client, statements, proven, proving, driver }
+        Self { host, client, statements, proven, proving, driver }
     }
 
     pub(super) async fn query(&self, sql: &'static str, params: Params<'_>) -> Result<Vec<Row>, StoreError> {

@@ -7,7 +7,11 @@ use tokio::time::sleep;
 
 use super::hosts::Hosts;
 use super::link::PROVEN_FOR;
+use crate::checksum::unseal;
 use crate::{Change, Mark, StoreError};
+
+/// Between entries, in which it does not occur.
+pub(super) const SEPARATOR: char = '\t';
 
 const PAUSE: Duration = Duration::from_millis(200);
 
@@ -42,7 +46,7 @@ async fn hear(hosts: &Hosts, server: &str, changes: &broadcast::Sender<Change>) 
             payload = told.recv() => {
                 // The connection has ended.
                 let Some(payload) = payload else { return Ok(()) };
-                for change in payload.split(',').filter_map(|text| read(text, server)) {
+                for change in payload.lines().filter_map(|text| read(text, server)) {
                     // This fails if no one listens.
                     let _ = changes.send(change);
                 }
@@ -53,10 +57,16 @@ async fn hear(hosts: &Hosts, server: &str, changes: &broadcast::Sender<Change>) 
     }
 }
 
-/// `TABLE LENGTH PRIVATE SERVER`, where the last one is the server that owes decisions, or `-`.
+/// `TABLE LENGTH PRIVATE SERVER ENTRIES`. The server is the one that owes decisions, or `-`; there may be no entries.
 fn read(text: &str, server: &str) -> Option<Change> {
-    let mut words = text.split(' ');
+    let mut words = text.splitn(5, ' ');
     let table = words.next()?.to_string();
     let (length, private) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
-    Some(Change { table, mark: Mark { length, private, ours: words.next()? == server } })
+    let mark = Mark { length, private, ours: words.next()? == server };
+    let sealed: Vec<&str> = words.next().map_or_else(Vec::new, |entries| entries.split(SEPARATOR).collect());
+    let first = mark.length.checked_sub(sealed.len() as u64)?;
+    let news = (first..).zip(&sealed).map(|(seq, entry)| unseal(&table, seq, entry.as_bytes()));
+    // What cannot be read here will be read from the log, or found damaged there.
+    let news = news.collect::<Result<_, _>>().unwrap_or_default();
+    Some(Change { table, mark, news })
 }

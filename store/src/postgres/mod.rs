@@ -1,11 +1,17 @@
 //! Any number of servers, one database. All times are the database's.
 
 mod append;
+mod bells;
 mod hosts;
 mod link;
 mod listen;
+mod mail;
 mod moving;
+mod offers;
+mod purge;
+mod results;
 mod schema;
+mod talk;
 mod tls;
 
 use std::net::IpAddr;
@@ -20,9 +26,10 @@ use tokio_postgres::Row;
 
 pub(crate) use moving::Mover;
 
+use crate::afterwards::{GIVEN_UP, LONGEST_MARK};
 use crate::checksum::unseal;
-use crate::store::LISTED;
-use crate::{Change, Entry, Listed, Mark, Notes, Owner, Present, StoreError, summary};
+use crate::store::{ALIKE, LISTED};
+use crate::{Change, Entry, Jotting, Kept, Listed, Mark, Notes, Owner, Present, StoreError, summary};
 use append::Job;
 use hosts::Hosts;
 use link::{Link, Params};
@@ -118,7 +125,7 @@ impl Postgres {
                    FROM tables LEFT JOIN debts ON table_id = id WHERE id = ANY ($1)";
         let rows = self.reader.read(sql, &[&tables, &self.server]).await?;
         let mark = |row: &Row| Mark { length: number(row, 1), private: number(row, 2), ours: row.get(3) };
-        Ok(rows.iter().map(|row| Change { table: row.get(0), mark: mark(row) }).collect())
+        Ok(rows.iter().map(|row| Change { table: row.get(0), mark: mark(row), news: Vec::new() }).collect())
     }
 
     pub(crate) async fn tables_of(&self, owner: &Owner) -> Result<Vec<Listed>, StoreError> {
@@ -132,6 +139,12 @@ impl Postgres {
             Some(Listed { table: row.get(0), seat: seat(row, 1), changed_at: number(row, 2), summary })
         };
         Ok(rows.iter().filter_map(listed).collect())
+    }
+
+    pub(crate) async fn tables_beginning(&self, letters: &str) -> Result<Vec<String>, StoreError> {
+        let sql = "SELECT id FROM tables WHERE id >= $1 AND id < $1 || chr(1114111) ORDER BY changed_at DESC LIMIT $2";
+        let rows = self.reader.read(sql, &[&letters, &i64::from(ALIKE)]).await?;
+        Ok(rows.iter().map(|row| row.get(0)).collect())
     }
 
     pub(crate) async fn notes(&self, table: &str) -> Result<Vec<(Seat, Notes)>, StoreError> {
@@ -150,7 +163,7 @@ impl Postgres {
     }
 
     /// One statement, which may be repeated: it sets what is to be.
-    pub(crate) async fn note(&self, table: &str, seat: Seat, notes: &Notes) -> Result<(), StoreError> {
+    pub(crate) async fn note(&self, table: &str, seat: Seat, notes: &Notes, after: u64) -> Result<(), StoreError> {
         // PostgreSQL's texts cannot contain NUL.
         let clean = |text: &String| text.replace('\0', "");
         let (fields, values): (Vec<_>, Vec<_>) = notes.iter().map(|(key, value)| (clean(key), clean(value))).unzip();
@@ -161,11 +174,48 @@ impl Postgres {
                 WHERE table_id = $1 AND seat = $2 AND notes.field = sent.field AND sent.value = ''),
             kept AS (INSERT INTO notes (table_id, seat, field, value)
                 SELECT id, $2, field, value FROM sent, counted WHERE value <> ''
-                ON CONFLICT (table_id, seat, field) DO UPDATE SET value = excluded.value)
+                ON CONFLICT (table_id, seat, field) DO UPDATE SET value = excluded.value),
+            jotted AS (INSERT INTO jottings (table_id, seat, field, after, value)
+                SELECT id, $2, field, $5, value FROM sent, counted WHERE octet_length(value) <= $6
+                ON CONFLICT (table_id, seat, field, after) DO UPDATE SET value = excluded.value)
             SELECT pg_notify('deckname', concat_ws(' ', id, length, private, coalesce(server, '-')))::text
             FROM counted LEFT JOIN debts ON table_id = id";
-        let told = self.reader.read(sql, &[&table, &i16::from(seat.0), &fields, &values]).await?;
+        let (after, longest) = (after as i64, LONGEST_MARK as i32);
+        let told = self.reader.read(sql, &[&table, &i16::from(seat.0), &fields, &values, &after, &longest]).await?;
         found(table, &told)
+    }
+
+    pub(crate) async fn jottings(&self, table: &str) -> Result<Vec<Jotting>, StoreError> {
+        let sql = "SELECT seat, after, field, value FROM jottings WHERE table_id = $1 ORDER BY after, seat, field";
+        let rows = self.reader.read(sql, &[&table]).await?;
+        let jotting =
+            |row: &Row| Jotting { seat: seat(row, 0), after: number(row, 1), field: row.get(2), value: row.get(3) };
+        Ok(rows.iter().map(jotting).collect())
+    }
+
+    /// The row is the lock: of all servers, the one whose insert or update takes place works it out.
+    pub(crate) async fn analysis(&self, table: &str) -> Result<Kept, StoreError> {
+        let select = "SELECT found FROM analyses WHERE table_id = $1 AND found IS NOT NULL";
+        if let Some(row) = self.reader.read(select, &[&table]).await?.first() {
+            return Ok(Kept::Found(row.get(0)));
+        }
+        let begin = "INSERT INTO analyses (table_id, begun_at) VALUES ($1, now())
+                     ON CONFLICT (table_id) DO UPDATE SET begun_at = now()
+                     WHERE analyses.found IS NULL AND analyses.begun_at < now() - make_interval(secs => $2)
+                     RETURNING 1";
+        let ours = self.heart.once(begin, &[&table, &GIVEN_UP.as_secs_f64()]).await?;
+        Ok(if ours.is_empty() { Kept::Begun } else { Kept::Yours })
+    }
+
+    pub(crate) async fn keep_analysis(&self, table: &str, found: Option<String>) -> Result<(), StoreError> {
+        match found {
+            Some(found) => {
+                let sql = "UPDATE analyses SET found = $2 WHERE table_id = $1";
+                self.reader.read(sql, &[&table, &found]).await?
+            }
+            None => self.reader.read("DELETE FROM analyses WHERE table_id = $1", &[&table]).await?,
+        };
+        Ok(())
     }
 
     pub(crate) async fn standing_orders(&self, table: &str) -> Result<Seats, StoreError> {
@@ -204,11 +254,17 @@ impl Postgres {
 
     pub(crate) async fn beat(&self) -> Result<bool, StoreError> {
         self.check_open()?;
-        let sql =
-            "INSERT INTO servers (id, since, until, setup) VALUES ($1, now(), now() + make_interval(secs => $2), $3)
+        let sql = "INSERT INTO servers (id, since, until, setup, knows)
+                   VALUES ($1, now(), now() + make_interval(secs => $2), $3, $4)
                    ON CONFLICT (id) DO UPDATE SET until = excluded.until RETURNING xmax = 0";
-        let told = self.heart.once(sql, &[&self.server, &LEASE, &self.setup]).await?;
+        let told = self.heart.once(sql, &[&self.server, &LEASE, &self.setup, &(Entry::NEWEST as i32)]).await?;
         Ok(told.first().is_some_and(|row| row.get(0)))
+    }
+
+    /// The newest kind of entry that every living server can read.
+    async fn known_to_all(&self) -> Result<u32, StoreError> {
+        let rows = self.reader.read("SELECT coalesce(min(knows), 1) FROM servers WHERE until > now()", &[]).await?;
+        Ok(rows.first().map_or(1, |row| row.get::<_, i32>(0) as u32))
     }
 
     /// A server that has just come, or come back after a crash of the database, first waits until the others are known.
@@ -292,7 +348,7 @@ impl Postgres {
         ] {
             self.reader.read(sql, &[]).await?;
         }
-        Ok(())
+        self.forget_offers().await
     }
 
     /// Counting all rows would take long; the planner's estimate is good enough once there are many.

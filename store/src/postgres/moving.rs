@@ -4,7 +4,7 @@ use super::hosts::Hosts;
 use super::link::{Connection, Link, Params};
 use super::schema;
 use crate::StoreError;
-use crate::moving::Whole;
+use crate::moving::{Played, Posted, Ringing, Whole};
 
 /// The server that the debts of moved tables belong to: none, so that the first one that starts takes them over.
 const NO_SERVER: &str = "-";
@@ -32,12 +32,15 @@ impl Mover {
 
     pub(crate) async fn table(&self, id: &str) -> Result<Whole, StoreError> {
         let sql = "SELECT private, floor(extract(epoch FROM changed_at))::bigint, summary,
+                       coalesce(floor(extract(epoch FROM looked_at)), 0)::bigint,
                        EXISTS (SELECT FROM debts WHERE table_id = id) FROM tables WHERE id = $1";
         let found = self.rows(sql, &[&id]).await?;
         let row = found.first().ok_or_else(|| StoreError::NoSuchTable(id.to_string()))?;
         let log = "SELECT floor(extract(epoch FROM at))::bigint, entry FROM log WHERE table_id = $1 ORDER BY seq";
         let holders = "SELECT seat, owner FROM holders WHERE table_id = $1 ORDER BY seat";
         let notes = "SELECT seat, field, value FROM notes WHERE table_id = $1 ORDER BY seat, field COLLATE \"C\"";
+        let jottings = "SELECT seat, field, after, value FROM jottings WHERE table_id = $1 ORDER BY seat, field, after";
+        let talk = "SELECT seq, floor(extract(epoch FROM at))::bigint, said FROM talk WHERE table_id = $1 ORDER BY seq";
         let orders = "SELECT seat FROM standing_orders WHERE table_id = $1 ORDER BY seat";
         let removed = "SELECT owner FROM removed WHERE table_id = $1 ORDER BY owner";
         Ok(Whole {
@@ -45,21 +48,43 @@ impl Mover {
             private: row.get(0),
             changed_at: row.get(1),
             summary: row.get(2),
-            due: row.get(3),
+            looked_at: row.get(3),
+            due: row.get(4),
             log: self.rows(log, &[&id]).await?.iter().map(|row| (row.get(0), row.get(1))).collect(),
             holders: self.rows(holders, &[&id]).await?.iter().map(|row| (row.get(0), row.get(1))).collect(),
             notes: self.rows(notes, &[&id]).await?.iter().map(|row| (row.get(0), row.get(1), row.get(2))).collect(),
+            jottings: self
+                .rows(jottings, &[&id])
+                .await?
+                .iter()
+                .map(|row| (row.get(0), row.get(1), row.get(2), row.get(3)))
+                .collect(),
+            talk: self.rows(talk, &[&id]).await?.iter().map(|row| (row.get(0), row.get(1), row.get(2))).collect(),
             orders: self.rows(orders, &[&id]).await?.iter().map(|row| row.get(0)).collect(),
             removed: self.rows(removed, &[&id]).await?.iter().map(|row| row.get(0)).collect(),
         })
     }
 
     pub(crate) async fn put(&self, table: &Whole) -> Result<(), StoreError> {
-        let Whole { id, private, changed_at, summary, due, log, holders, notes, orders, removed } = table;
+        let Whole {
+            id,
+            private,
+            changed_at,
+            looked_at,
+            summary,
+            due,
+            log,
+            holders,
+            notes,
+            jottings,
+            talk,
+            orders,
+            removed,
+        } = table;
         let length = log.len() as i64;
-        let sql = "INSERT INTO tables (id, length, private, changed_at, summary)
-                   VALUES ($1, $2, $3, to_timestamp($4::bigint), $5)";
-        self.rows(sql, &[id, &length, private, changed_at, summary]).await?;
+        let sql = "INSERT INTO tables (id, length, private, changed_at, looked_at, summary)
+                   VALUES ($1, $2, $3, to_timestamp($4::bigint), to_timestamp(nullif($5::bigint, 0)), $6)";
+        self.rows(sql, &[id, &length, private, changed_at, looked_at, summary]).await?;
         let (times, entries): (Vec<_>, Vec<_>) = log.iter().map(|(at, entry)| (*at, entry.as_str())).unzip();
         let places: Vec<i64> = (0..length).collect();
         let sql = "INSERT INTO log (table_id, seq, at, entry) SELECT $1, seq, to_timestamp(at), entry
@@ -71,6 +96,14 @@ impl Mover {
         for (seat, field, value) in notes {
             let sql = "INSERT INTO notes (table_id, seat, field, value) VALUES ($1, $2, $3, $4)";
             self.rows(sql, &[id, seat, field, value]).await?;
+        }
+        for (seat, field, after, value) in jottings {
+            let sql = "INSERT INTO jottings (table_id, seat, field, after, value) VALUES ($1, $2, $3, $4, $5)";
+            self.rows(sql, &[id, seat, field, after, value]).await?;
+        }
+        for (seq, at, said) in talk {
+            let sql = "INSERT INTO talk (table_id, seq, at, said) VALUES ($1, $2, to_timestamp($3::bigint), $4)";
+            self.rows(sql, &[id, seq, at, said]).await?;
         }
         for seat in orders {
             self.rows("INSERT INTO standing_orders (table_id, seat) VALUES ($1, $2)", &[id, seat]).await?;
@@ -94,6 +127,64 @@ impl Mover {
             let sql = "INSERT INTO secrets (name, value) VALUES ($1, $2)
                        ON CONFLICT (name) DO UPDATE SET value = excluded.value";
             self.rows(sql, &[name, value]).await?;
+        }
+        Ok(())
+    }
+
+    pub(crate) async fn purged(&self) -> Result<Vec<(String, i64)>, StoreError> {
+        let sql = "SELECT table_id, floor(extract(epoch FROM at))::bigint FROM purged ORDER BY table_id";
+        Ok(self.rows(sql, &[]).await?.iter().map(|row| (row.get(0), row.get(1))).collect())
+    }
+
+    pub(crate) async fn put_purged(&self, purged: &[(String, i64)]) -> Result<(), StoreError> {
+        let (tables, times): (Vec<_>, Vec<_>) = purged.iter().map(|(table, at)| (table.as_str(), *at)).unzip();
+        let sql = "INSERT INTO purged (table_id, at) SELECT id, to_timestamp(at)
+                   FROM unnest($1::text[], $2::bigint[]) AS gone (id, at) ON CONFLICT DO NOTHING";
+        self.rows(sql, &[&tables, &times]).await.map(drop)
+    }
+
+    pub(crate) async fn results(&self) -> Result<Vec<Played>, StoreError> {
+        let sql = "SELECT owner, table_id, seat, floor(extract(epoch FROM at))::bigint, ending
+                   FROM results ORDER BY owner, table_id, seat";
+        let rows = self.rows(sql, &[]).await?;
+        Ok(rows.iter().map(|row| (row.get(0), row.get(1), row.get(2), row.get(3), row.get(4))).collect())
+    }
+
+    pub(crate) async fn put_results(&self, results: &[Played]) -> Result<(), StoreError> {
+        let sql = "INSERT INTO results (owner, table_id, seat, at, ending)
+                   VALUES ($1, $2, $3, to_timestamp($4::bigint), $5) ON CONFLICT DO NOTHING";
+        for (owner, table, seat, at, ending) in results {
+            self.rows(sql, &[owner, table, seat, at, ending]).await?;
+        }
+        Ok(())
+    }
+
+    pub(crate) async fn bells(&self) -> Result<Vec<Ringing>, StoreError> {
+        let sql = "SELECT endpoint, owner, floor(extract(epoch FROM at))::bigint, about FROM bells ORDER BY endpoint";
+        Ok(self.rows(sql, &[]).await?.iter().map(|row| (row.get(0), row.get(1), row.get(2), row.get(3))).collect())
+    }
+
+    pub(crate) async fn put_bells(&self, bells: &[Ringing]) -> Result<(), StoreError> {
+        let sql = "INSERT INTO bells (endpoint, owner, at, about) VALUES ($1, $2, to_timestamp($3::bigint), $4)
+                   ON CONFLICT DO NOTHING";
+        for (endpoint, owner, at, about) in bells {
+            self.rows(sql, &[endpoint, owner, at, about]).await?;
+        }
+        Ok(())
+    }
+
+    pub(crate) async fn mailboxes(&self) -> Result<Vec<Posted>, StoreError> {
+        let sql = "SELECT owner, id, floor(extract(epoch FROM at))::bigint, address, about, confirmed
+                   FROM mailboxes ORDER BY owner";
+        let posted = |row: &Row| (row.get(0), row.get(1), row.get(2), row.get(3), row.get(4), row.get(5));
+        Ok(self.rows(sql, &[]).await?.iter().map(posted).collect())
+    }
+
+    pub(crate) async fn put_mailboxes(&self, mailboxes: &[Posted]) -> Result<(), StoreError> {
+        let sql = "INSERT INTO mailboxes (owner, id, at, address, about, confirmed)
+                   VALUES ($1, $2, to_timestamp($3::bigint), $4, $5, $6) ON CONFLICT DO NOTHING";
+        for (owner, id, at, address, about, confirmed) in mailboxes {
+            self.rows(sql, &[owner, id, at, address, about, confirmed]).await?;
         }
         Ok(())
     }

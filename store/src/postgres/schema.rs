@@ -8,9 +8,16 @@ use crate::StoreError;
 
 /// In order. Released migrations are never edited; changes go into a new one. Servers of two versions run side by side during
 /// an upgrade: one release only adds, the next one removes.
-const MIGRATIONS: [&str; 2] = [
+const MIGRATIONS: [&str; 9] = [
     include_str!("../../migrations/postgres/0001_tables.sql"),
     include_str!("../../migrations/postgres/0002_removed.sql"),
+    include_str!("../../migrations/postgres/0003_purged.sql"),
+    include_str!("../../migrations/postgres/0004_afterwards.sql"),
+    include_str!("../../migrations/postgres/0005_offers.sql"),
+    include_str!("../../migrations/postgres/0006_talk.sql"),
+    include_str!("../../migrations/postgres/0007_results.sql"),
+    include_str!("../../migrations/postgres/0008_bells.sql"),
+    include_str!("../../migrations/postgres/0009_mail.sql"),
 ];
 
 /// Any number, the same in every server: only one of them migrates at a time.

@@ -3,7 +3,7 @@ use std::path::Path;
 use rusqlite::{Connection, OptionalExtension, Params, Row, params};
 
 use super::schema;
-use crate::moving::Whole;
+use crate::moving::{Played, Posted, Ringing, Whole};
 use crate::{Lock, StoreError};
 
 /// A database file while its tables are moved. Dropped without a commit, it is as before.
@@ -27,14 +27,16 @@ impl Mover {
     }
 
     pub(crate) fn table(&self, id: &str) -> Result<Whole, StoreError> {
-        let row = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?));
-        let sql = "SELECT private, changed_at, summary, due FROM tables WHERE id = ?";
+        let row = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?));
+        let sql = "SELECT private, changed_at, looked_at, summary, due FROM tables WHERE id = ?";
         let found = self.db.prepare_cached(sql)?.query_row([id], row).optional()?;
-        let (private, changed_at, summary, due) = found.ok_or_else(|| StoreError::NoSuchTable(id.to_string()))?;
+        let found = found.ok_or_else(|| StoreError::NoSuchTable(id.to_string()))?;
+        let (private, changed_at, looked_at, summary, due) = found;
         Ok(Whole {
             id: id.to_string(),
             private,
             changed_at,
+            looked_at,
             summary,
             due,
             log: self.rows("SELECT at, entry FROM log WHERE table_id = ? ORDER BY seq", [id], |row| {
@@ -48,6 +50,14 @@ impl Mover {
                 [id],
                 |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)),
             )?,
+            jottings: self.rows(
+                "SELECT seat, field, after, value FROM jottings WHERE table_id = ? ORDER BY seat, field, after",
+                [id],
+                |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)),
+            )?,
+            talk: self.rows("SELECT seq, at, said FROM talk WHERE table_id = ? ORDER BY seq", [id], |row| {
+                Ok((row.get(0)?, row.get(1)?, row.get(2)?))
+            })?,
             orders: self
                 .rows("SELECT seat FROM standing_orders WHERE table_id = ? ORDER BY seat", [id], |row| row.get(0))?,
             removed: self
@@ -67,11 +77,25 @@ impl Mover {
     }
 
     pub(crate) fn put(&self, table: &Whole) -> Result<(), StoreError> {
-        let Whole { id, private, changed_at, summary, due, log, holders, notes, orders, removed } = table;
+        let Whole {
+            id,
+            private,
+            changed_at,
+            looked_at,
+            summary,
+            due,
+            log,
+            holders,
+            notes,
+            jottings,
+            talk,
+            orders,
+            removed,
+        } = table;
         let run = |sql: &str, params: &[&dyn rusqlite::ToSql]| self.db.prepare_cached(sql)?.execute(params);
         run(
-            "INSERT INTO tables (id, length, private, changed_at, summary, due) VALUES (?, ?, ?, ?, ?, ?)",
-            params![id, log.len(), private, changed_at, summary, due],
+            "INSERT INTO tables (id, length, private, changed_at, looked_at, summary, due) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            params![id, log.len(), private, changed_at, looked_at, summary, due],
         )?;
         for (seq, (at, entry)) in log.iter().enumerate() {
             run("INSERT INTO log (table_id, seq, at, entry) VALUES (?, ?, ?, ?)", params![id, seq, at, entry])?;
@@ -84,6 +108,15 @@ impl Mover {
                 "INSERT INTO notes (table_id, seat, field, value) VALUES (?, ?, ?, ?)",
                 params![id, seat, field, value],
             )?;
+        }
+        for (seat, field, after, value) in jottings {
+            run(
+                "INSERT INTO jottings (table_id, seat, field, after, value) VALUES (?, ?, ?, ?, ?)",
+                params![id, seat, field, after, value],
+            )?;
+        }
+        for (seq, at, said) in talk {
+            run("INSERT INTO talk (table_id, seq, at, said) VALUES (?, ?, ?, ?)", params![id, seq, at, said])?;
         }
         for seat in orders {
             run("INSERT INTO standing_orders (table_id, seat) VALUES (?, ?)", params![id, seat])?;
@@ -101,6 +134,57 @@ impl Mover {
     pub(crate) fn put_secrets(&self, secrets: &[(String, Vec<u8>)]) -> Result<(), StoreError> {
         for (name, value) in secrets {
             self.db.execute("INSERT OR REPLACE INTO secrets (name, value) VALUES (?, ?)", params![name, value])?;
+        }
+        Ok(())
+    }
+
+    pub(crate) fn purged(&self) -> Result<Vec<(String, i64)>, StoreError> {
+        self.rows("SELECT table_id, at FROM purged ORDER BY table_id", [], |row| Ok((row.get(0)?, row.get(1)?)))
+    }
+
+    pub(crate) fn put_purged(&self, purged: &[(String, i64)]) -> Result<(), StoreError> {
+        for (id, at) in purged {
+            self.db.execute("INSERT OR IGNORE INTO purged (table_id, at) VALUES (?, ?)", params![id, at])?;
+        }
+        Ok(())
+    }
+
+    pub(crate) fn results(&self) -> Result<Vec<Played>, StoreError> {
+        let sql = "SELECT owner, table_id, seat, at, ending FROM results ORDER BY owner, table_id, seat";
+        self.rows(sql, [], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?)))
+    }
+
+    pub(crate) fn put_results(&self, results: &[Played]) -> Result<(), StoreError> {
+        let sql = "INSERT OR IGNORE INTO results (owner, table_id, seat, at, ending) VALUES (?, ?, ?, ?, ?)";
+        for (owner, table, seat, at, ending) in results {
+            self.db.prepare_cached(sql)?.execute(params![owner, table, seat, at, ending])?;
+        }
+        Ok(())
+    }
+
+    pub(crate) fn bells(&self) -> Result<Vec<Ringing>, StoreError> {
+        let sql = "SELECT endpoint, owner, at, about FROM bells ORDER BY endpoint";
+        self.rows(sql, [], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)))
+    }
+
+    pub(crate) fn put_bells(&self, bells: &[Ringing]) -> Result<(), StoreError> {
+        let sql = "INSERT OR IGNORE INTO bells (endpoint, owner, at, about) VALUES (?, ?, ?, ?)";
+        for (endpoint, owner, at, about) in bells {
+            self.db.prepare_cached(sql)?.execute(params![endpoint, owner, at, about])?;
+        }
+        Ok(())
+    }
+
+    pub(crate) fn mailboxes(&self) -> Result<Vec<Posted>, StoreError> {
+        let sql = "SELECT owner, id, at, address, about, confirmed FROM mailboxes ORDER BY owner";
+        self.rows(sql, [], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?, row.get(5)?)))
+    }
+
+    pub(crate) fn put_mailboxes(&self, mailboxes: &[Posted]) -> Result<(), StoreError> {
+        let sql =
+            "INSERT OR IGNORE INTO mailboxes (owner, id, at, address, about, confirmed) VALUES (?, ?, ?, ?, ?, ?)";
+        for (owner, id, at, address, about, confirmed) in mailboxes {
+            self.db.prepare_cached(sql)?.execute(params![owner, id, at, address, about, confirmed])?;
         }
         Ok(())
     }

@@ -14,10 +14,12 @@ const CONNECTIONS: usize = 3;
 pub(super) struct Readers {
     idle: Arc<Mutex<Vec<Connection>>>,
     free: Arc<Semaphore>,
+    /// Read on the caller's thread.
+    in_place: bool,
 }
 
 impl Readers {
-    pub(super) fn open(path: &Path) -> Result<Self, StoreError> {
+    pub(super) fn open(path: &Path, in_place: bool) -> Result<Self, StoreError> {
         let idle = (0..CONNECTIONS)
             .map(|_| {
                 let db = schema::connect(path)?;
@@ -25,7 +27,7 @@ impl Readers {
                 Ok(db)
             })
             .collect::<Result<_, StoreError>>()?;
-        Ok(Self { idle: Arc::new(Mutex::new(idle)), free: Arc::new(Semaphore::new(CONNECTIONS)) })
+        Ok(Self { idle: Arc::new(Mutex::new(idle)), free: Arc::new(Semaphore::new(CONNECTIONS)), in_place })
     }
 
     pub(super) async fn read<T, F>(&self, query: F) -> Result<T, StoreError>
@@ -35,12 +37,15 @@ impl Readers {
     {
         let _permit = self.free.acquire().await.map_err(|_| StoreError::Closed)?;
         let idle = Arc::clone(&self.idle);
-        let work = tokio::task::spawn_blocking(move || {
+        let work = move || {
             let db = idle.lock().unwrap_or_else(PoisonError::into_inner).pop().ok_or(StoreError::Closed)?;
             let answer = query(&db);
             idle.lock().unwrap_or_else(PoisonError::into_inner).push(db);
             answer
-        });
-        work.await.map_err(|_| StoreError::Closed)?
+        };
+        if self.in_place {
+            return work();
+        }
+        tokio::task::spawn_blocking(work).await.map_err(|_| StoreError::Closed)?
     }
 }

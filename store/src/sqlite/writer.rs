@@ -1,19 +1,42 @@
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use deckname_engine::Seat;
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, params};
 use tokio::sync::{broadcast, mpsc, oneshot};
 
+use super::mail::MailWrite;
+use super::offers::{offer, withdraw};
+use super::purge::{look_at, purge};
+use super::talk::say;
+use super::{bells, results};
+use crate::afterwards::LONGEST_MARK;
 use crate::checksum::seal;
-use crate::{Append, AppendError, Change, Entry, Mark, Notes, Owner, StoreError, summary};
+use crate::{
+    Append, AppendError, Bell, Change, Clock, Entry, Kept, Mark, Notes, Owner, Parcel, StoreError, Wait, summary,
+};
 
 /// The most jobs in one transaction.
 const GROUP: usize = 256;
 
 pub(super) enum Job {
-    Append { append: Append, answer: oneshot::Sender<Result<Mark, AppendError>> },
-    Write { write: Write, answer: oneshot::Sender<Result<(), StoreError>> },
-    Secret { name: &'static str, fresh: Vec<u8>, answer: oneshot::Sender<Result<Vec<u8>, StoreError>> },
+    Append {
+        append: Append,
+        answer: oneshot::Sender<Result<Mark, AppendError>>,
+    },
+    Write {
+        write: Write,
+        answer: oneshot::Sender<Result<(), StoreError>>,
+    },
+    Secret {
+        name: &'static str,
+        fresh: Vec<u8>,
+        answer: oneshot::Sender<Result<Vec<u8>, StoreError>>,
+    },
+    /// To work out the analysis of a table, unless that is done or begun.
+    Begin {
+        table: String,
+        answer: oneshot::Sender<Result<Kept, StoreError>>,
+    },
 }
 
 /// A change that is not in the log.
@@ -21,17 +44,63 @@ pub(super) enum Write {
     Note(Note),
     Order(Order),
     Remove(Removal),
+    Found {
+        table: String,
+        found: Option<String>,
+    },
     /// The table is not due after all, if its log still has this length.
     Settle {
         table: String,
         length: u64,
     },
+    /// The table is due after all.
+    Owe(String),
+    /// The table is being looked at. This is noted once in a while.
+    Look {
+        table: String,
+        every: Duration,
+    },
+    /// Somebody says something at the table.
+    Say {
+        table: String,
+        said: String,
+    },
+    /// The table waits for players.
+    Offer {
+        table: String,
+        about: String,
+    },
+    /// The table no longer waits for players.
+    Withdraw(String),
+    /// The table is to be removed if it was not used for this long.
+    Purge {
+        table: String,
+        keep: Duration,
+    },
+    ForgetResults(Owner),
+    MoveResults {
+        from: Owner,
+        to: Owner,
+    },
+    Send(Parcel),
+    KeepBell {
+        owner: Owner,
+        bell: Bell,
+    },
+    DropBell(String),
+    Mail(MailWrite),
+    /// To ring for this wait, unless that was done.
+    Ring(Wait),
+    /// The parcel with this code is taken away.
+    Receive(String),
 }
 
 pub(super) struct Note {
     pub(super) table: String,
     pub(super) seat: Seat,
     pub(super) notes: Notes,
+    /// How many steps had been taken.
+    pub(super) after: u64,
 }
 
 pub(super) struct Order {
@@ -51,18 +120,45 @@ enum Done {
     Append(String, Result<Mark, AppendError>, oneshot::Sender<Result<Mark, AppendError>>),
     Write(Result<(), StoreError>, oneshot::Sender<Result<(), StoreError>>),
     Secret(Vec<u8>, oneshot::Sender<Result<Vec<u8>, StoreError>>),
+    Begin(Kept, oneshot::Sender<Result<Kept, StoreError>>),
 }
 
-/// Writes until every sender is gone.
-pub(super) fn write(mut db: Connection, mut jobs: mpsc::Receiver<Job>, changes: &broadcast::Sender<Change>) {
-    let mut group = Vec::new();
-    while jobs.blocking_recv_many(&mut group, GROUP) > 0 {
-        commit(&mut db, std::mem::take(&mut group), changes);
+/// The only one who changes the database.
+#[derive(Debug)]
+pub(super) struct Writer {
+    pub(super) db: Connection,
+    pub(super) jobs: mpsc::Receiver<Job>,
+    pub(super) changes: broadcast::Sender<Change>,
+    pub(super) clock: Clock,
+}
+
+impl Writer {
+    /// Writes until every sender is gone.
+    pub(super) fn write_all(&mut self) {
+        let mut group = Vec::new();
+        while self.jobs.blocking_recv_many(&mut group, GROUP) > 0 {
+            self.write(std::mem::take(&mut group));
+        }
+    }
+
+    /// Writes what is waiting.
+    pub(super) fn write_waiting(&mut self) {
+        let mut group = Vec::new();
+        while let Ok(job) = self.jobs.try_recv() {
+            group.push(job);
+        }
+        if !group.is_empty() {
+            self.write(group);
+        }
+    }
+
+    fn write(&mut self, group: Vec<Job>) {
+        commit(&mut self.db, group, (self.clock)(), &self.changes);
     }
 }
 
 /// Commits the group in one transaction. If that fails, no job has happened and every caller is told so.
-fn commit(db: &mut Connection, group: Vec<Job>, changes: &broadcast::Sender<Change>) {
+fn commit(db: &mut Connection, group: Vec<Job>, now: u64, changes: &broadcast::Sender<Change>) {
     let mut waiting = group.into_iter();
     let mut done = Vec::new();
     let failed = 'group: {
@@ -71,7 +167,7 @@ fn commit(db: &mut Connection, group: Vec<Job>, changes: &broadcast::Sender<Chan
             Err(why) => break 'group Some(why.into()),
         };
         for job in waiting.by_ref() {
-            match carry_out(&transaction, job) {
+            match carry_out(&transaction, job, now) {
                 Ok(finished) => done.push(finished),
                 Err(failed) => {
                     let (why, finished) = *failed;
@@ -95,15 +191,15 @@ fn commit(db: &mut Connection, group: Vec<Job>, changes: &broadcast::Sender<Chan
     }
 }
 
-fn carry_out(db: &Transaction<'_>, job: Job) -> Result<Done, Box<(StoreError, Done)>> {
+fn carry_out(db: &Transaction<'_>, job: Job, now: u64) -> Result<Done, Box<(StoreError, Done)>> {
     match job {
-        Job::Append { append, answer } => match write_append(db, &append) {
+        Job::Append { append, answer } => match write_append(db, &append, now) {
             Err(AppendError::Store(why)) => {
                 Err(Box::new((why.clone(), Done::Append(append.table, Err(why.into()), answer))))
             }
             told => Ok(Done::Append(append.table, told, answer)),
         },
-        Job::Write { write, answer } => match write.carry_out(db) {
+        Job::Write { write, answer } => match write.carry_out(db, now) {
             // Nothing was written for this job, so the others are not affected.
             told @ (Ok(()) | Err(StoreError::NoSuchTable(_))) => Ok(Done::Write(told, answer)),
             Err(why) => Err(Box::new((why.clone(), Done::Write(Err(why), answer)))),
@@ -111,6 +207,10 @@ fn carry_out(db: &Transaction<'_>, job: Job) -> Result<Done, Box<(StoreError, Do
         Job::Secret { name, fresh, answer } => match secret(db, name, &fresh) {
             Ok(value) => Ok(Done::Secret(value, answer)),
             Err(why) => Err(Box::new((why, Done::Secret(fresh, answer)))),
+        },
+        Job::Begin { table, answer } => match begin(db, &table, now) {
+            Ok(kept) => Ok(Done::Begin(kept, answer)),
+            Err(why) => Err(Box::new((why, Done::Begin(Kept::Begun, answer)))),
         },
     }
 }
@@ -122,12 +222,13 @@ impl Done {
             Self::Append(table, told, answer) => {
                 if let Ok(mark) = told {
                     // This fails if no one listens.
-                    let _ = changes.send(Change { table, mark });
+                    let _ = changes.send(Change { table, mark, news: Vec::new() });
                 }
                 drop(answer.send(told));
             }
             Self::Write(told, answer) => drop(answer.send(told)),
             Self::Secret(value, answer) => drop(answer.send(Ok(value))),
+            Self::Begin(kept, answer) => drop(answer.send(Ok(kept))),
         }
     }
 
@@ -136,6 +237,7 @@ impl Done {
             Self::Append(_, _, answer) => drop(answer.send(Err(why.clone().into()))),
             Self::Write(_, answer) => drop(answer.send(Err(why.clone()))),
             Self::Secret(_, answer) => drop(answer.send(Err(why.clone()))),
+            Self::Begin(_, answer) => drop(answer.send(Err(why.clone()))),
         }
     }
 }
@@ -146,30 +248,35 @@ impl Job {
             Self::Append { answer, .. } => drop(answer.send(Err(why.clone().into()))),
             Self::Write { answer, .. } => drop(answer.send(Err(why.clone()))),
             Self::Secret { answer, .. } => drop(answer.send(Err(why.clone()))),
+            Self::Begin { answer, .. } => drop(answer.send(Err(why.clone()))),
         }
     }
 }
 
-fn write_append(db: &Transaction<'_>, append: &Append) -> Result<Mark, AppendError> {
+fn write_append(db: &Transaction<'_>, append: &Append, now: u64) -> Result<Mark, AppendError> {
     let Append { table, expected, entries, due, .. } = append;
     let summary = summary::write(table, &append.summary)?;
-    let (now, length) = (now(), expected + entries.len() as u64);
-    let private = if *expected == 0 {
-        let sql = "INSERT INTO tables (id, length, changed_at, summary, due) VALUES (?, ?, ?, ?, ?)
-                   ON CONFLICT DO NOTHING RETURNING private";
-        let values = params![table, length, now, summary, due];
-        db.prepare_cached(sql)?.query_row(values, |row| row.get(0)).optional()?
+    let length = expected + entries.len() as u64;
+    // Without `RETURNING`, for which SQLite makes a table: an append would take twice as long.
+    let changed = if *expected == 0 {
+        let sql =
+            "INSERT INTO tables (id, length, changed_at, summary, due) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING";
+        db.prepare_cached(sql)?.execute(params![table, length, now, summary, due])?
     } else {
-        let sql = "UPDATE tables SET length = ?, changed_at = ?, summary = ?, due = ? WHERE id = ? AND length = ?
-                   RETURNING private";
-        let values = params![length, now, summary, due, table, expected];
-        db.prepare_cached(sql)?.query_row(values, |row| row.get(0)).optional()?
+        let sql = "UPDATE tables SET length = ?, changed_at = ?, summary = ?, due = ? WHERE id = ? AND length = ?";
+        db.prepare_cached(sql)?.execute(params![length, now, summary, due, table, expected])?
     };
-    let private = private.ok_or(AppendError::Conflict)?;
+    if changed == 0 {
+        return Err(AppendError::Conflict);
+    }
+    let private = db.prepare_cached("SELECT private FROM tables WHERE id = ?")?.query_row([table], |row| row.get(0))?;
     let mut insert = db.prepare_cached("INSERT INTO log (table_id, seq, at, entry) VALUES (?, ?, ?, ?)")?;
     for (seq, entry) in (*expected..).zip(entries) {
         insert.execute(params![table, seq, now, seal(table, seq, entry)?])?;
         hold(db, table, entry)?;
+    }
+    if let Some(ended) = &append.ended {
+        results::keep(db, table, ended, now)?;
     }
     Ok(Mark { length, private, ours: *due })
 }
@@ -181,7 +288,7 @@ fn hold(db: &Transaction<'_>, table: &str, entry: &Entry) -> Result<(), StoreErr
             db.prepare_cached("INSERT OR REPLACE INTO holders (table_id, seat, owner) VALUES (?, ?, ?)")?
                 .execute(params![table, seat.0, owner.0])?;
         }
-        Entry::Left { seat } => {
+        Entry::Left { seat } | Entry::Dismissed { seat, .. } => {
             db.prepare_cached("DELETE FROM holders WHERE table_id = ? AND seat = ?")?
                 .execute(params![table, seat.0])?;
         }
@@ -205,22 +312,40 @@ fn reseat(db: &Transaction<'_>, table: &str, seats: &[Seat]) -> Result<(), Store
 }
 
 impl Write {
-    fn carry_out(&self, db: &Transaction<'_>) -> Result<(), StoreError> {
+    fn carry_out(&self, db: &Transaction<'_>, now: u64) -> Result<(), StoreError> {
         match self {
             Self::Note(note) => note.write(db),
             Self::Order(order) => order.write(db),
             Self::Remove(removal) => removal.write(db),
+            Self::Found { table, found } => keep(db, table, found.as_deref()),
             Self::Settle { table, length } => {
                 db.prepare_cached("UPDATE tables SET due = 0 WHERE id = ? AND length = ?")?
                     .execute(params![table, length])?;
                 Ok(())
             }
+            Self::Owe(table) => {
+                db.prepare_cached("UPDATE tables SET due = 1 WHERE id = ?")?.execute([table])?;
+                Ok(())
+            }
+            Self::Look { table, every } => look_at(db, table, *every, now),
+            Self::Say { table, said } => say(db, table, said, now),
+            Self::Offer { table, about } => offer(db, table, about, now),
+            Self::Withdraw(table) => withdraw(db, table),
+            Self::Purge { table, keep } => purge(db, table, *keep, now),
+            Self::ForgetResults(owner) => results::forget(db, owner),
+            Self::MoveResults { from, to } => results::move_all(db, from, to),
+            Self::KeepBell { owner, bell } => bells::keep(db, owner, bell, now),
+            Self::DropBell(endpoint) => bells::drop_one(db, endpoint),
+            Self::Mail(write) => write.carry_out(db, now),
+            Self::Ring(wait) => bells::ring(db, wait),
+            Self::Send(parcel) => results::send(db, parcel, now),
+            Self::Receive(code) => results::receive(db, code, now),
         }
     }
 }
 
 /// Counts a change that is not in the log.
-fn count_private(db: &Transaction<'_>, table: &str) -> Result<(), StoreError> {
+pub(super) fn count_private(db: &Transaction<'_>, table: &str) -> Result<(), StoreError> {
     let counted = db.prepare_cached("UPDATE tables SET private = private + 1 WHERE id = ?")?.execute([table])?;
     if counted == 0 { Err(StoreError::NoSuchTable(table.to_string())) } else { Ok(()) }
 }
@@ -260,9 +385,35 @@ impl Note {
                 db.prepare_cached("INSERT OR REPLACE INTO notes (table_id, seat, field, value) VALUES (?, ?, ?, ?)")?
                     .execute(params![self.table, self.seat.0, field, value])?;
             }
+            if value.len() <= LONGEST_MARK {
+                let sql =
+                    "INSERT OR REPLACE INTO jottings (table_id, seat, field, after, value) VALUES (?, ?, ?, ?, ?)";
+                db.prepare_cached(sql)?.execute(params![self.table, self.seat.0, field, self.after, value])?;
+            }
         }
         Ok(())
     }
+}
+
+/// The analysis of a table, or who works it out.
+fn begin(db: &Transaction<'_>, table: &str, now: u64) -> Result<Kept, StoreError> {
+    let mut insert = db.prepare_cached("INSERT OR IGNORE INTO analyses (table_id, begun_at) VALUES (?, ?)")?;
+    if insert.execute(params![table, now])? == 1 {
+        return Ok(Kept::Yours);
+    }
+    let mut select = db.prepare_cached("SELECT found FROM analyses WHERE table_id = ?")?;
+    let found: Option<String> = select.query_row([table], |row| row.get(0))?;
+    Ok(found.map_or(Kept::Begun, Kept::Found))
+}
+
+fn keep(db: &Transaction<'_>, table: &str, found: Option<&str>) -> Result<(), StoreError> {
+    match found {
+        Some(found) => {
+            db.prepare_cached("UPDATE analyses SET found = ? WHERE table_id = ?")?.execute(params![found, table])?
+        }
+        None => db.prepare_cached("DELETE FROM analyses WHERE table_id = ?")?.execute([table])?,
+    };
+    Ok(())
 }
 
 /// The secret with this name; `fresh` becomes it if there is none yet.
@@ -273,8 +424,4 @@ fn secret(db: &Transaction<'_>, name: &str, fresh: &[u8]) -> Result<Vec<u8>, Sto
     }
     db.execute("INSERT INTO secrets (name, value) VALUES (?, ?)", params![name, fresh])?;
     Ok(fresh.to_vec())
-}
-
-fn now() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
 }

@@ -1,0 +1,67 @@
+//! `cargo xtask simulate`: worlds in which the power is cut again and again.
+
+use std::process::ExitCode;
+use std::time::Instant;
+
+use clap::Parser;
+use deckname_simulation::{Faults, Figures, Rot, World, rot};
+
+/// How often the power is cut in one world.
+const CUTS: u64 = 25;
+/// How many bits flip in each of the two files of one world.
+const FLIPS: u64 = 25;
+
+/// Plays all games while the power is cut, requests are lost, doubled and late, the disk is full, clocks jump and bits flip.
+#[derive(Debug, Parser)]
+struct Arguments {
+    /// How many power cuts in all.
+    #[arg(long, default_value_t = 1_000)]
+    cuts: u64,
+    /// The first world's seed. The next world has the next one.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+fn main() -> ExitCode {
+    let Arguments { cuts, seed } = Arguments::parse();
+    let (begun, mut sum, mut rotten) = (Instant::now(), Figures::default(), Rot::default());
+    let worlds = cuts.div_ceil(CUTS);
+    for world in seed..seed + worlds {
+        let played = World::run(world, CUTS, Faults::ALL);
+        let judged = played.and_then(|figures| {
+            sum += figures;
+            // Rot is looked at in every tenth world.
+            if world % 10 == 0 { rot(world, FLIPS).map(Some) } else { Ok(None) }
+        });
+        match judged {
+            Ok(flips) => rotten += flips.unwrap_or_default(),
+            Err(wrong) => {
+                eprintln!("world {world}: {wrong}");
+                return ExitCode::FAILURE;
+            }
+        }
+    }
+    report(worlds, &sum, rotten);
+    println!("nothing that was acknowledged is lost, in {:.0?}", begun.elapsed());
+    ExitCode::SUCCESS
+}
+
+fn report(worlds: u64, sum: &Figures, rotten: Rot) {
+    let Figures { disk, traffic, .. } = sum;
+    println!("{worlds} worlds, {} tables, {} acknowledged moves", sum.tables, sum.acknowledged);
+    println!("{} simulated hours, {} jumps of the clocks", sum.seconds / 3_600, sum.clock_jumps);
+    println!(
+        "{} power cuts: {} with writes in flight, {} while the server was starting",
+        disk.cuts, disk.cuts_in_flight, sum.cuts_at_start
+    );
+    println!("unsynced sectors: {} lost, {} kept, {} torn", disk.sectors_lost, disk.sectors_kept, disk.sectors_torn);
+    println!("{} writes refused by a full disk, {} failed syncs", disk.refused, disk.failed_syncs);
+    println!(
+        "{} requests: {} lost, {} answers lost, {} doubled, {} late",
+        traffic.requests, traffic.lost, traffic.answers_lost, traffic.doubled, traffic.late
+    );
+    let Rot { flips, harmless, noticed, shorter } = rotten;
+    println!(
+        "{flips} flipped bits, tables read after them: {harmless} as before, {noticed} refused, {shorter} shorter"
+    );
+}

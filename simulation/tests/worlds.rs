@@ -1,0 +1,44 @@
+//! A few worlds, and proof that the checker finds what it is there for. `cargo xtask simulate` plays thousands.
+
+use deckname_simulation::checker::Fault;
+use deckname_simulation::{Faults, Planted, World, Wrong, rot};
+
+/// How often the power is cut in each world.
+const CUTS: u64 = 12;
+
+#[test]
+fn nothing_acknowledged_is_lost() {
+    for seed in 1..=6 {
+        let figures = World::run(seed, CUTS, Faults::ALL).unwrap_or_else(|wrong| panic!("world {seed}: {wrong}"));
+        assert!(figures.acknowledged > 0 && figures.disk.cuts > CUTS, "world {seed}: {figures:?}");
+    }
+}
+
+#[test]
+fn the_same_seed_is_the_same_world() {
+    let run = || World::run(16, CUTS, Faults::ALL).unwrap();
+    let first = run();
+    assert_eq!(first, run());
+    assert_ne!(first.digest, World::run(17, CUTS, Faults::ALL).unwrap().digest);
+}
+
+/// What `synchronous=OFF` would do.
+#[test]
+fn a_disk_that_does_not_sync_is_found() {
+    let lying = Faults { planted: Some(Planted::LyingDisk), ..Faults::ALL };
+    assert!((1..=5).filter(|seed| World::run(*seed, CUTS, lying).is_err()).count() >= 3);
+}
+
+/// What a server would do that answers before it commits.
+#[test]
+fn a_move_that_is_acknowledged_too_early_is_found() {
+    let hasty = Faults { planted: Some(Planted::Haste), ..Faults::ALL };
+    let lost = |seed| matches!(World::run(seed, CUTS, hasty), Err(Wrong::Table { fault: Fault::Lost(_), .. }));
+    assert!((1..=5).filter(|seed| lost(*seed)).count() >= 3);
+}
+
+#[test]
+fn a_flipped_bit_changes_no_table_in_silence() {
+    let rot = rot(1, 60).unwrap_or_else(|wrong| panic!("{wrong}"));
+    assert!(rot.noticed > 0 && rot.harmless > 0 && rot.shorter > 0, "{rot:?}");
+}

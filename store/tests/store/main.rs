@@ -1,0 +1,10 @@
+//! What every store does, whichever database is behind it.
+
+#[macro_use]
+mod home;
+mod keeping;
+mod log;
+mod mail;
+mod moving;
+mod people;
+mod talk;
