@@ -94,9 +94,11 @@ function take(message) {
   version = message.version;
   if (message.html.includes('id="opening"')) openMine(openingIn(parse(message.html)));
   keepHead();
-  // What the player is asked now does not wait for the telling. How the game ended does.
+  // What the player is asked now does not wait for the telling. How the game ended does, and so does a teacher, who speaks of
+  // what was told.
   const bar = parse(message.html).querySelector("#bar");
-  if (bar && !bar.classList.contains("over")) ask(bar);
+  if (bar && !bar.matches(".over, :has(#coach)")) ask(bar);
+  keepTable(message.html);
   queue.push(message);
   play();
 }
@@ -105,6 +107,7 @@ function ask(bar) {
   const choosing = draft.length > 0 && bar.querySelector("#menu[data-draft]");
   if (choosing) bar.querySelector("#menu").replaceWith(find("menu").cloneNode(true));
   const focused = find("menu")?.contains(document.activeElement);
+  keepHint(bar);
   morph(find("bar"), bar);
   if (focused) refocus();
   if (choosing) choose(draft);
@@ -121,6 +124,7 @@ function show(html) {
   const bar = holder.querySelector("#bar");
   if (bar && find("bar") && !bar.matches(".over, .reel")) bar.replaceWith(find("bar").cloneNode(true));
   morph(fragment, holder);
+  if (bar?.querySelector("#coach:not(span)")) ask(bar);
   compare();
   mark();
 }
@@ -186,6 +190,7 @@ async function act() {
   const sent = { version: Number(find("menu").dataset.version), draft, told, request: newName() };
   const keeps = listed("keeps");
   draft = [];
+  forgetHint();
   stood = new Map();
   since = { from: fragment.innerHTML, messages: [] };
   await settle(await send(`${main.dataset.base}/act`, sent));
@@ -225,9 +230,11 @@ function mark() {
   }
   exchange();
   for (const button of menu.querySelectorAll("[data-pick]")) button.classList.toggle("afield", !seen.has(button.dataset.pick));
-  find("sheet")?.setAttribute("aria-expanded", find("dossier").matches(".out"));
+  find("sheet")?.setAttribute("aria-expanded", find("dossier")?.matches(".out") ?? false);
   find("all-choices")?.setAttribute("aria-expanded", document.body.matches(".all-choices"));
+  coach();
   pencil();
+  pin();
   giveOrder();
   const mine = find("bar").classList.contains("mine");
   document.title = document.title.replace(/^● .*? – /, "").replace(/^/, mine ? `● ${main.dataset.turn} – ` : "");
@@ -286,7 +293,8 @@ function toast(message, link, name) {
   if (link) line.append(" ", Object.assign(document.createElement("a"), { href: link, textContent: name, target: "_blank" }));
   line.hidden = false;
   clearTimeout(toast.timer);
-  toast.timer = setTimeout(() => (line.hidden = true), 6000);
+  // The longer the message, the more time there is to read it.
+  toast.timer = setTimeout(() => (line.hidden = true), 5000 + 60 * message.length);
 }
 
 async function copy(button) {
@@ -306,10 +314,12 @@ function listen() {
   if (!main?.dataset.live) return;
   if (socket) socket.onclose = null;
   socket?.close();
-  socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}${main.dataset.live}?told=${told}&delta=1`);
+  socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}${main.dataset.live}?told=${told}&delta=1${window.DecompressionStream ? "&packed=1" : ""}`);
   socket.onopen = () => ((pause = 250), lost(false));
-  socket.onmessage = ({ data }) => take(whole(JSON.parse(data)));
-  socket.onclose = async () => {
+  socket.onmessage = ({ data }) => unpack(data, (text) => void take(whole(JSON.parse(text))));
+  socket.onclose = async ({ code }) => {
+    // The seat was lost: nothing that was meant for it stays on the page.
+    if (code === 4001) return location.reload();
     const reached = await lookUp();
     lost(!reached);
     setTimeout(listen, pause);

@@ -38,7 +38,7 @@ function sha256(text) {
 const KEPT_FOR = 90 * 24 * 3600 * 1000;
 const recall = (key) => JSON.parse(localStorage.getItem(key) ?? "null");
 const retain = (key, facts) => localStorage.setItem(key, JSON.stringify({ ...recall(key), ...facts, at: Date.now() }));
-for (const key of Object.keys(localStorage)) if (/^(seal|chance):/.test(key) && Date.now() - recall(key).at > KEPT_FOR) localStorage.removeItem(key);
+for (const key of Object.keys(localStorage)) if (/^(seal|chance|talk):/.test(key) && Date.now() - recall(key).at > KEPT_FOR) localStorage.removeItem(key);
 const keyOf = (path) => `chance:${path.split("/").pop()}`;
 const tablePath = () => main?.dataset.live?.replace(/[/]live$/, "");
 
@@ -61,10 +61,12 @@ async function openMine(opening, path = tablePath()) {
   if (!number || opened.has(seal) || !opening.promises.some((one) => one.seal === seal)) return;
   opened.add(seal);
   const kept = recall(keyOf(path));
-  // Whoever shows other promises or another fingerprint the second time gets nothing.
-  const { commitment, promises } = opening;
-  if (kept?.promises && JSON.stringify([kept.commitment, kept.promises]) !== JSON.stringify([commitment, promises])) return;
-  retain(keyOf(path), { commitment, promises, number });
+  // Whoever shows other promises for the same start or another fingerprint the second time gets nothing.
+  const { commitment, promises, round } = opening;
+  const rounds = kept?.rounds ?? [];
+  if ((kept?.commitment ?? commitment) !== commitment || JSON.stringify(rounds[round] ?? promises) !== JSON.stringify(promises)) return;
+  rounds[round] = promises;
+  retain(keyOf(path), { commitment, rounds, promises, number, opened: false });
   const answer = await post(`${path}/open`, { contribution: number, next: kept?.next ?? promise() }).catch(() => null);
   if (answer?.ok) retain(keyOf(path), { opened: true });
   else opened.delete(seal);
@@ -90,15 +92,15 @@ const canonical = (value) =>
       : JSON.stringify(value);
 
 function chainOf({ game, seats, options, edition, players, fairness, steps, outcome }) {
-  const { commitment, contributions, seals = [], drawn = null, seed } = fairness;
-  const beginning = { game, seats, options, edition, players, fairness: { commitment, contributions, seals, drawn } };
+  const { commitment, contributions, seals = [], drawn = null, broken_off, seed } = fairness;
+  const beginning = { game, seats, options, edition, players, fairness: { commitment, contributions, seals, drawn, ...(broken_off && { broken_off }) } };
   const heads = [sha256(`deckname chain 1\n${canonical(beginning)}`)];
   steps.forEach((step, i) => heads.push(sha256(`${heads[i]}\n${sha256(`blind\n${i}\n${seed}`)}\n${canonical(step)}`)));
   return { heads, end: sha256(`${heads.at(-1)}\nend\n${canonical(outcome)}`) };
 }
 
 function finding(record, kept) {
-  const { commitment, contributions, seals = [], drawn, seed } = record.fairness;
+  const { commitment, contributions, seals = [], drawn, broken_off = [], seed } = record.fairness;
   if (!kept?.commitment && !kept?.head) return "nothing";
   if (sha256(seed) !== commitment || (kept.commitment ?? commitment) !== commitment) return "commitment";
   const wrong = ({ name, seal, contribution }, n) => {
@@ -108,6 +110,9 @@ function finding(record, kept) {
     return record.players[seat] !== name || (seals[seat] ?? null) !== seal || !fits;
   };
   if (kept.promises?.some(wrong)) return "promises";
+  // A start that was broken off and is not in the record was drawn anew in secret.
+  const hidden = (promises, n) => promises?.some(({ name, seal }, seat) => broken_off[n]?.players[seat] !== name || broken_off[n].seals[seat] !== seal);
+  if (kept.rounds?.slice(0, -1).some(hidden)) return "promises";
   if (kept.opened && !contributions.includes(kept.number)) return "mine";
   const { heads, end } = chainOf(record);
   if (record.chain !== end) return "chain";

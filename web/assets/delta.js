@@ -7,3 +7,10 @@ function whole(message) {
   if (message.html !== undefined) pieces = message.html.split("<");
   return message;
 }
+
+// Long messages come packed. They are unpacked in the background, but taken in the order in which they came.
+let arrivals = Promise.resolve();
+function unpack(data, then) {
+  const text = typeof data === "string" ? data : new Response(data.stream().pipeThrough(new DecompressionStream("deflate-raw"))).text();
+  arrivals = arrivals.then(() => text).then(then).catch((wrong) => console.error(wrong));
+}

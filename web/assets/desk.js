@@ -38,8 +38,7 @@ const svg = (tag, attributes, ...children) => {
 };
 
 // The thing on the board and the shape that takes clicks for it.
-function target(name) {
-  const board = find("panel-board");
+function target(name, board = find("panel-board")) {
   const thing = board?.querySelector(`#${CSS.escape(name)}, [data-spot="${CSS.escape(name)}"]`);
   return thing && [thing, thing.querySelector(".hit") ?? thing];
 }

@@ -5,7 +5,7 @@
 const reel = { at: Number(find("slider")?.value), goal: 0, eyes: "all", asked: false, rolling: false, busy: false };
 
 function turnTo(at, eyes = find("reel").elements.eyes.value) {
-  Object.assign(reel, { goal: Math.max(0, Math.min(at, Number(find("slider").max))), eyes, asked: true });
+  Object.assign(reel, { goal: Math.max(Number(find("slider").min), Math.min(at, Number(find("slider").max))), eyes, asked: true });
   skip();
   roll();
 }

@@ -6,4 +6,5 @@ mine = find("bar")?.classList.contains("mine") ?? false;
 mark();
 openMine(openingIn(document));
 compare();
+if (fragment) keepTable(fragment.innerHTML);
 listen();

@@ -1,4 +1,4 @@
-//! Style sheet, script and icon. They are compiled in, with their hash in the address, so that browsers can cache them forever.
+//! Style sheet, script and icons. They are compiled in, with their hash in the address, so that browsers can cache them forever.
 
 use std::sync::LazyLock;
 
@@ -12,7 +12,7 @@ use crate::problem::Problem;
 struct Asset {
     name: &'static str,
     kind: &'static str,
-    body: &'static str,
+    body: &'static [u8],
     url: String,
 }
 
@@ -30,7 +30,16 @@ const SCRIPT: &str = concat!(
     include_str!("../assets/editor.js"),
     include_str!("../assets/chance.js"),
     include_str!("../assets/learn.js"),
+    include_str!("../assets/hint.js"),
     include_str!("../assets/ask.js"),
+    include_str!("../assets/screen.js"),
+    include_str!("../assets/offers.js"),
+    include_str!("../assets/talk.js"),
+    include_str!("../assets/bell.js"),
+    include_str!("../assets/mail.js"),
+    include_str!("../assets/offline.js"),
+    include_str!("../assets/clock.js"),
+    include_str!("../assets/device.js"),
     include_str!("../assets/start.js"),
 );
 
@@ -44,19 +53,30 @@ const STYLE: &str = concat!(
     include_str!("../assets/editor.css"),
     include_str!("../assets/analysis.css"),
     include_str!("../assets/learn.css"),
+    include_str!("../assets/screen.css"),
+    include_str!("../assets/offers.css"),
+    include_str!("../assets/talk.css"),
+    include_str!("../assets/history.css"),
+    include_str!("../assets/bell.css"),
+    include_str!("../assets/clock.css"),
+    include_str!("../assets/device.css"),
 );
 
-static ASSETS: LazyLock<[Asset; 4]> = LazyLock::new(|| {
+static ASSETS: LazyLock<[Asset; 8]> = LazyLock::new(|| {
     [
-        asset("style.css", "text/css; charset=utf-8", STYLE),
-        asset("app.js", "text/javascript; charset=utf-8", SCRIPT),
-        asset("sound.js", "text/javascript; charset=utf-8", include_str!("../assets/sound.js")),
-        asset("icon.svg", "image/svg+xml", include_str!("../assets/icon.svg")),
+        asset("style.css", "text/css; charset=utf-8", STYLE.as_bytes()),
+        asset("app.js", "text/javascript; charset=utf-8", SCRIPT.as_bytes()),
+        asset("sound.js", "text/javascript; charset=utf-8", include_bytes!("../assets/sound.js")),
+        asset("icon.svg", "image/svg+xml", include_bytes!("../assets/icon.svg")),
+        asset("icon-192.png", "image/png", include_bytes!("../assets/icon-192.png")),
+        asset("icon-512.png", "image/png", include_bytes!("../assets/icon-512.png")),
+        asset("icon-maskable.png", "image/png", include_bytes!("../assets/icon-maskable.png")),
+        asset("icon-apple.png", "image/png", include_bytes!("../assets/icon-apple.png")),
     ]
 });
 
-fn asset(name: &'static str, kind: &'static str, body: &'static str) -> Asset {
-    let hash = hex::encode(&Sha256::digest(body.as_bytes())[..6]);
+fn asset(name: &'static str, kind: &'static str, body: &'static [u8]) -> Asset {
+    let hash = hex::encode(&Sha256::digest(body)[..6]);
     Asset { name, kind, body, url: format!("/assets/{hash}/{name}") }
 }
 

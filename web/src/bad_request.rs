@@ -1,3 +1,4 @@
+use deckname_bots::Level;
 use deckname_engine::Seat;
 use deckname_scene::Lang;
 
@@ -12,6 +13,8 @@ pub enum BadRequest {
     /// Neither JSON nor a form of the expected shape; with what the parser says.
     Unreadable(String),
     NoSuchBot(Roster),
+    /// Not one of the levels that people choose from.
+    NoSuchLevel,
     NoSuchSeat(Seat),
     NoSuchLanguage,
     /// One person in two seats.
@@ -38,7 +41,31 @@ pub enum BadRequest {
     },
     /// The name of an earlier request for something else.
     RequestReused,
+    /// What was sent does not describe a device that can ring.
+    NoDevice,
+    /// No address for letters.
+    NoAddress,
+    LongAddress {
+        most: usize,
+    },
+    /// An address with letters that not every mail server knows.
+    OddAddress,
+    /// An address that is not on the public network.
+    PrivateAddress,
+    /// The mail server does not take letters for this address.
+    RefusedAddress,
+    /// No hours of a day.
+    NoHours,
     Eyes,
+    /// Nothing that could be read.
+    NoText,
+    LongText {
+        most: usize,
+    },
+    /// Nothing that can be said of this seat.
+    NoSuchClaim,
+    /// No accusation that could be taken back.
+    NothingToWithdraw,
     /// A moment after the last step.
     NoSuchStep {
         steps: usize,
@@ -53,6 +80,7 @@ impl BadRequest {
             Self::NoObject => ("no-object", vec![]),
             Self::Unreadable(why) => ("unreadable", vec![("why", why.clone())]),
             Self::NoSuchBot(roster) => ("no-such-bot", vec![("levels", roster.names().join(", "))]),
+            Self::NoSuchLevel => ("no-such-level", vec![("levels", Level::RUNGS.map(Level::name).join(", "))]),
             Self::NoSuchSeat(seat) => ("no-such-seat", vec![("seat", seat.0.to_string())]),
             Self::NoSuchLanguage => ("no-such-language", vec![]),
             Self::TwoSeats => ("two-seats", vec![]),
@@ -65,7 +93,18 @@ impl BadRequest {
             Self::NoSuchClicks => ("no-such-clicks", vec![]),
             Self::RequestName { most: letters } => ("request-name", most(letters)),
             Self::RequestReused => ("request-reused", vec![]),
+            Self::NoDevice => ("no-device", vec![]),
+            Self::NoAddress => ("no-address", vec![]),
+            Self::LongAddress { most: letters } => ("long-address", most(letters)),
+            Self::OddAddress => ("odd-address", vec![]),
+            Self::PrivateAddress => ("private-address", vec![]),
+            Self::RefusedAddress => ("refused-address", vec![]),
+            Self::NoHours => ("no-hours", vec![]),
             Self::Eyes => ("eyes", vec![]),
+            Self::NoText => ("no-text", vec![]),
+            Self::LongText { most: letters } => ("long-text", most(letters)),
+            Self::NoSuchClaim => ("no-such-claim", vec![]),
+            Self::NothingToWithdraw => ("nothing-to-withdraw", vec![]),
             Self::NoSuchStep { steps } => ("no-such-step", vec![("steps", steps.to_string())]),
         };
         bad_request(lang, key, &values)
@@ -97,7 +136,17 @@ mod tests {
             BadRequest::NoSuchClicks,
             BadRequest::RequestName { most: 1 },
             BadRequest::RequestReused,
+            BadRequest::NoDevice,
+            BadRequest::NoAddress,
+            BadRequest::LongAddress { most: 1 },
+            BadRequest::OddAddress,
+            BadRequest::PrivateAddress,
+            BadRequest::RefusedAddress,
+            BadRequest::NoHours,
             BadRequest::Eyes,
+            BadRequest::NoText,
+            BadRequest::LongText { most: 1 },
+            BadRequest::NoSuchClaim,
             BadRequest::NoSuchStep { steps: 1 },
         ];
         let said: BTreeSet<_> = Lang::ALL.iter().flat_map(|lang| all.iter().map(|why| why.say(*lang))).collect();

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use deckname_bots::{ErrorHandler, Level, Player, external_player, player};
+use deckname_bots::{ErrorHandler, Leave, Level, Player, external_player, player};
 use deckname_engine::Seat;
 use deckname_table::Sight;
 use serde_json::Value;
@@ -40,11 +40,19 @@ impl Bot {
 
     /// The bot that a newcomer plays against: the middle level.
     pub fn usual() -> Self {
-        Self::BuiltIn(Level::Greedy)
+        Self::BuiltIn(Level::default())
     }
 
     pub fn strongest() -> Self {
         Self::BuiltIn(Level::Hard)
+    }
+
+    /// The next level that people can choose, up or down; `None` at the end of the ladder, and for other bots.
+    pub fn next_rung(self, up: bool) -> Option<Level> {
+        let Self::BuiltIn(level) = self else { return None };
+        let at = Level::RUNGS.iter().position(|rung| *rung == level)?;
+        let next = if up { at.checked_add(1) } else { at.checked_sub(1) };
+        Level::RUNGS.get(next?).copied()
     }
 
     pub fn pace(self) -> Pace {
@@ -56,6 +64,11 @@ impl Bot {
     }
 }
 
+/// The level with this name, if people can choose it.
+pub fn rung(name: &str) -> Option<Level> {
+    Level::RUNGS.into_iter().find(|level| level.name() == name)
+}
+
 /// How long a bot keeps others waiting.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pace {
@@ -65,7 +78,8 @@ pub enum Pace {
     Program,
 }
 
-/// All bots that can be chosen: the built-in levels, weakest first, then the operator's programs.
+/// All bots that are offered: the built-in levels, weakest first, then the operator's programs. Levels that are not offered can
+/// be named all the same.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Roster(&'static [Bot]);
 
@@ -76,7 +90,8 @@ impl Roster {
 
     /// The bot with this name.
     pub fn find(self, name: &str) -> Result<Bot, BadRequest> {
-        self.iter().find(|bot| bot.name() == name).ok_or(BadRequest::NoSuchBot(self))
+        let level = || name.parse().ok().map(Bot::BuiltIn);
+        self.iter().find(|bot| bot.name() == name).or_else(level).ok_or(BadRequest::NoSuchBot(self))
     }
 
     /// The bot with this name, or the strongest if the name is no longer in use.
@@ -155,18 +170,18 @@ impl Bots {
         // The names live as long as the server.
         let named = |bot: &OwnBot| -> (&'static str, String) { (bot.name.clone().leak(), bot.command.clone()) };
         let programs: Vec<_> = own.iter().map(named).collect();
-        let built_in = Level::ALL.into_iter().map(Bot::BuiltIn);
+        let built_in = Level::RUNGS.into_iter().map(Bot::BuiltIn);
         let roster: Vec<Bot> = built_in.chain(programs.iter().map(|(name, _)| Bot::Program(name))).collect();
         Self { roster: Roster(roster.leak()), programs, running: Mutex::default() }
     }
 
-    /// The bot's action; `None` if there is no such bot. A built-in one takes this `share` of its usual time.
-    pub fn choose(&self, table: &str, game: &str, bot: Bot, sight: &Sight, share: f64) -> Option<Value> {
+    /// The bot's action; `None` if there is no such bot. Only built-in ones ask for leave.
+    pub fn choose(&self, table: &str, game: &str, bot: Bot, sight: &Sight, leave: Leave) -> Option<Value> {
         match bot {
-            Bot::BuiltIn(level) => Some(player(game, level, random::number(), share)?.choose(sight)),
+            Bot::BuiltIn(level) => Some(player(game, level, random::number(), leave)?.choose(sight)),
             Bot::Program(name) => self.ask_program(table, game, name, sight),
             // The game has left the lesson: it goes on against the usual bot.
-            Bot::Lesson => self.choose(table, game, Bot::usual(), sight, share),
+            Bot::Lesson => self.choose(table, game, Bot::usual(), sight, leave),
         }
     }
 
@@ -236,10 +251,23 @@ mod tests {
     }
 
     #[test]
+    fn the_ladder_has_two_ends() {
+        assert_eq!(Bot::usual().next_rung(true), Some(Level::Strong));
+        assert_eq!(Bot::usual().next_rung(false), Some(Level::Easy));
+        assert_eq!(Bot::strongest().next_rung(true), None);
+        assert_eq!(Bot::BuiltIn(Level::Novice).next_rung(false), None);
+        assert_eq!(Bot::BuiltIn(Level::Greedy).next_rung(true), None);
+        assert_eq!(Bot::Lesson.next_rung(true), None);
+        assert_eq!((rung("hard"), rung("random")), (Some(Level::Hard), None));
+    }
+
+    #[test]
     fn bots_are_found_by_name() {
         let bots = Bots::new(&["parrot=cmd:x".parse().unwrap()]);
         assert_eq!(bots.roster.find("parrot"), Ok(Bot::Program("parrot")));
         assert_eq!(bots.roster.find("hard"), Ok(Bot::strongest()));
+        assert_eq!(bots.roster.find("greedy"), Ok(Bot::BuiltIn(Level::Greedy)));
+        assert_eq!(bots.roster.names(), ["novice", "easy", "medium", "strong", "hard", "parrot"]);
         assert_eq!(bots.roster.find("nobody"), Err(BadRequest::NoSuchBot(bots.roster)));
         assert_eq!(bots.roster.find_or_strongest("retired"), Bot::strongest());
     }

@@ -10,11 +10,14 @@ use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use cookie::{Cookie, SameSite, time::Duration};
+use deckname_bots::Level;
+use deckname_engine::Seat;
 use deckname_scene::Lang;
 use deckname_store::Owner;
 use maud::Markup;
 use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
+use crate::bots::rung;
 use crate::config::Config;
 use crate::mount;
 use crate::pages::model::Frame;
@@ -25,6 +28,8 @@ use crate::signer::Identity;
 const IDENTITY: &str = "deckname";
 const LANG: &str = "lang";
 const NAME: &str = "name";
+const LEVEL: &str = "level";
+const LIFTED: &str = "lifted";
 /// How long a browser keeps its seats.
 const YEAR: Duration = Duration::days(365);
 
@@ -36,8 +41,14 @@ pub struct Client {
     forged: bool,
     pub lang: Lang,
     pub address: IpAddr,
+    /// It is a shared screen, which has no seat whoever holds it.
+    pub screen: bool,
+    /// Of several people who share this browser at a table, the one who looks at it now. Only that table's pages are told.
+    pub lifted: Option<Seat>,
     /// The name that was used last.
     pub name: String,
+    /// How good the bots of the last quick game were; the middle level at first.
+    pub level: Level,
     path: String,
     public_url: String,
     /// The path below which the server is reached.
@@ -58,12 +69,20 @@ impl Client {
             identity,
             lang: lang(query, &parts.headers),
             address: address(parts, server.config.behind_proxy),
+            screen: false,
+            lifted: read_cookie(&parts.headers, LIFTED).and_then(|seat| seat.parse().ok()).map(Seat),
+            level: read_cookie(&parts.headers, LEVEL).and_then(|level| rung(&level)).unwrap_or_default(),
             name: percent_decode_str(&name).decode_utf8_lossy().into_owned(),
             path: without_lang(path, query),
             public_url: public_url(&parts.headers, &server.config),
             below: server.config.path(),
             secure: server.config.secure(),
         }
+    }
+
+    /// The same browser as a screen that everyone in the room looks at.
+    pub fn into_screen(self) -> Self {
+        Self { screen: true, ..self }
     }
 
     pub fn owner(&self) -> Option<&Owner> {
@@ -94,9 +113,34 @@ impl Client {
         response
     }
 
+    /// The answer, with the cookie that keeps how good the player's bots are.
+    pub fn remember_level(&self, level: Level, mut answer: Response) -> Response {
+        if let Ok(cookie) = HeaderValue::from_str(&set_cookie(LEVEL, level.name(), &self.below, self.secure)) {
+            answer.headers_mut().append(header::SET_COOKIE, cookie);
+        }
+        answer
+    }
+
+    /// The answer, with the cookie that says who looks at this table now, until the browser is closed.
+    pub fn remember_lifted(&self, table: &str, seat: Option<Seat>, answer: impl IntoResponse) -> Response {
+        let mut response = answer.into_response();
+        let value = seat.map_or_else(String::new, |seat| seat.0.to_string());
+        let path = format!("{}{table}", self.below);
+        let cookie = Cookie::build((LIFTED, value)).path(path).http_only(true).same_site(SameSite::Lax);
+        if let Ok(cookie) = HeaderValue::from_str(&cookie.secure(self.secure).build().to_string()) {
+            response.headers_mut().append(header::SET_COOKIE, cookie);
+        }
+        response
+    }
+
     /// A fragment as this client can use it.
     pub fn addressed(&self, fragment: Markup) -> String {
         mount::address(&self.below, fragment.into_string())
+    }
+
+    /// The frame of an answer to a form, whose own address shows no page.
+    pub fn frame_of(&self, page: &str) -> Frame {
+        Frame { path: page.to_string(), ..self.frame() }
     }
 
     pub fn frame(&self) -> Frame {

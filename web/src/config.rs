@@ -1,16 +1,22 @@
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::time::Duration;
 
-use deckname_store::{Place, StoreError};
+use deckname_store::{Clock, Keep, Place, StoreError};
 use thiserror::Error;
 
 use crate::bots::OwnBot;
+use crate::mail::MailServer;
+use crate::pace;
 
 /// The settings of the server.
 #[derive(Clone, Debug)]
 pub struct Config {
     pub listen: SocketAddr,
     pub db: Place,
+    /// What the figures of this server are labelled with. By default, the address it listens on.
+    pub server_name: Option<String>,
+    /// Log every request; every answer then carries the id of its line.
+    pub log_requests: bool,
     /// The address at which people reach the server. By default, the address it listens on.
     pub public_url: Option<String>,
     /// About how long a bot takes for a move, however fast it decides, so that timing reveals nothing. Zero in tests.
@@ -37,14 +43,45 @@ pub struct Config {
     pub ping_every: Duration,
     /// For how long `/healthz` repeats what it found out.
     pub health_for: Duration,
+    /// Everything happens on the caller's thread and at the times of this clock, so that a simulation can repeat it.
+    pub in_place: Option<Clock>,
     /// How long a person may have no page open before they count as away.
     pub away_after: Duration,
+    /// How long a table without people goes on while no one looks. Then its bots sleep until someone does.
+    pub sleep_after: Duration,
+    /// For how long unused tables are kept, and how often tables whose time is over are looked for.
+    pub keep: Keep,
+    pub purge_every: Duration,
+    /// How often unused tables are dropped from memory, and it is noted which ones are being looked at.
+    pub sweep_every: Duration,
     /// How long a table may be unused before it is dropped from memory.
     pub idle_after: Duration,
     /// How long a seat may take to open the contribution that it has promised.
     pub open_within: Duration,
+    /// How long a code works by which somebody takes their games to another device.
+    pub carried_within: Duration,
+    /// How often it is looked who is waited for, and how long they must have had no page of the table open before their phone rings.
+    pub ring_every: Duration,
+    pub ring_after: Duration,
+    /// Push messages may go to any address. For tests only: browsers name these addresses.
+    pub push_anywhere: bool,
+    /// The mail server for letters to people who are waited for.
+    pub mail: Option<MailServer>,
+    /// Tells the time for the clocks of tables, in milliseconds since 1970.
+    pub now: fn() -> u64,
+    /// How long after a restart no clock counts as run down, so that people can come back.
+    pub clock_grace: Duration,
     /// How thorough analyses are, compared with what is usual.
     pub analysis_effort: f64,
+    /// How thorough hints are, compared with a decision of the strongest bot.
+    pub hint_effort: f64,
+}
+
+/// Long enough for a game by mail over the holidays.
+const KEEP: Keep = Keep { unstarted: Some(days(30)), abandoned: Some(days(180)), finished: Some(days(365)) };
+
+const fn days(count: u64) -> Duration {
+    Duration::from_hours(24 * count)
 }
 
 impl Default for Config {
@@ -52,6 +89,8 @@ impl Default for Config {
         Self {
             listen: SocketAddr::from(([127, 0, 0, 1], 8017)),
             db: Place::File("deckname.db".into()),
+            server_name: None,
+            log_requests: false,
             public_url: None,
             bot_delay: Duration::from_secs(1),
             bots: Vec::new(),
@@ -66,10 +105,23 @@ impl Default for Config {
             most_live_each: 500,
             ping_every: Duration::from_secs(30),
             health_for: Duration::from_secs(5),
+            in_place: None,
             away_after: Duration::from_secs(20),
+            sleep_after: Duration::from_mins(1),
+            keep: KEEP,
+            purge_every: Duration::from_mins(10),
+            sweep_every: Duration::from_secs(30),
             idle_after: Duration::from_mins(10),
             open_within: Duration::from_secs(5),
+            ring_every: Duration::from_secs(10),
+            ring_after: Duration::from_secs(30),
+            push_anywhere: false,
+            mail: None,
+            carried_within: Duration::from_mins(10),
+            now: pace::now,
+            clock_grace: Duration::from_secs(30),
             analysis_effort: 1.0,
+            hint_effort: 1.0,
         }
     }
 }
@@ -78,6 +130,10 @@ impl Config {
     pub fn public_url(&self) -> String {
         let given = self.public_url.as_deref().map(|url| url.trim_end_matches('/').to_string());
         given.unwrap_or_else(|| format!("http://{}", reachable(self.listen)))
+    }
+
+    pub fn server_name(&self) -> String {
+        self.server_name.clone().unwrap_or_else(|| self.listen.to_string())
     }
 
     /// The path below which people reach the server: `/games`, or nothing at the root.

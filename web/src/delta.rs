@@ -3,23 +3,28 @@
 //! Both sides cut the fragment at every `<`. A delta is a list: a pair of numbers takes that many pieces of the last
 //! fragment from that place, and a text is new pieces, joined by `<`.
 
-use std::collections::HashMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::BuildHasher;
 
+use foldhash::quality::RandomState;
+use foldhash::{HashMap, HashMapExt};
 use serde_json::{Value, json};
 
 /// The pieces that a window has now. Only their hashes are kept: the fragment itself would take ten times the memory.
 #[derive(Debug, Default)]
-pub struct Pieces(Vec<u64>);
+pub struct Pieces {
+    hashes: Vec<u64>,
+    /// Seeded by chance, so that nobody can choose a text that passes for another.
+    hasher: RandomState,
+}
 
 impl Pieces {
     /// What turns the fragment that the window has into this one, which it then has.
     pub fn change_to(&mut self, html: &str) -> Value {
         let texts: Vec<&str> = html.split('<').collect();
-        let now: Vec<u64> = texts.iter().map(|text| hash(text)).collect();
-        let before = std::mem::replace(&mut self.0, now);
-        let now = &self.0;
-        let mut first = HashMap::new();
+        let now: Vec<u64> = texts.iter().map(|text| self.hasher.hash_one(text)).collect();
+        let before = std::mem::replace(&mut self.hashes, now);
+        let now = &self.hashes;
+        let mut first = HashMap::with_capacity(before.len());
         for (at, piece) in before.iter().enumerate().rev() {
             first.insert(*piece, at);
         }
@@ -49,18 +54,12 @@ impl Pieces {
 
     /// The window has this fragment now.
     pub fn set(&mut self, html: &str) {
-        self.0 = html.split('<').map(hash).collect();
+        self.hashes = html.split('<').map(|text| self.hasher.hash_one(text)).collect();
     }
 
     pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.hashes.is_empty()
     }
-}
-
-fn hash(text: &str) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    text.hash(&mut hasher);
-    hasher.finish()
 }
 
 #[cfg(test)]

@@ -118,11 +118,11 @@ pub async fn finish(State(server): State<Arc<Server>>, request: Request, next: N
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(wait));
         }
     }
-    server.metrics.requests.add();
+    server.metrics.requests.inc();
     if response.status().is_client_error() {
-        server.metrics.refused.add();
+        server.metrics.refused.inc();
     } else if response.status().is_server_error() {
-        server.metrics.failed.add();
+        server.metrics.failed.inc();
     }
     with_headers(response)
 }

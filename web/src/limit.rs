@@ -29,6 +29,14 @@ impl Limit {
         allowed
     }
 
+    /// Gives back what was taken last from this address.
+    pub fn give_back(&self, from: IpAddr) {
+        let mut full_at = self.full_at.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(at) = full_at.get_mut(&network(from)) {
+            *at = at.checked_sub(self.every).unwrap_or(*at);
+        }
+    }
+
     /// Forgets the addresses that have their whole burst again.
     pub fn forget(&self, now: Instant) {
         self.full_at.lock().unwrap_or_else(PoisonError::into_inner).retain(|_, at| *at > now);
@@ -118,6 +126,17 @@ mod tests {
         assert!(!limit.allows(one, now + Duration::from_secs(9)));
         assert!(limit.allows(one, now + Duration::from_secs(10)));
         assert!(!limit.allows(one, now + Duration::from_secs(10)));
+    }
+
+    #[test]
+    fn what_is_given_back_can_be_taken_again() {
+        let limit = Limit::new(2, Duration::from_secs(10));
+        let (one, now) = ([10, 0, 0, 1].into(), Instant::now());
+        for _ in 0..5 {
+            assert!(limit.allows(one, now));
+            limit.give_back(one);
+        }
+        assert_eq!((0..5).filter(|_| limit.allows(one, now)).count(), 2);
     }
 
     #[test]

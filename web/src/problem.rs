@@ -16,6 +16,14 @@ use crate::pages::problem_title;
 pub enum Problem {
     NotFound,
     NoSuchTable,
+    /// No table that can be joined has this code.
+    NoSuchCode,
+    /// No key is on its way under this code, or not any more.
+    NoSuchParcel,
+    /// A link from a letter that is not good, or not any more.
+    NoSuchLink,
+    /// There was such a table, but its time was over.
+    Purged,
     BadRequest(BadRequest),
     /// The request came from another site.
     CrossSite,
@@ -23,6 +31,14 @@ pub enum Problem {
     HostOnly,
     /// The client holds no seat here.
     NoSeat,
+    /// Several people share the client's device, and none has said who they are.
+    Covered,
+    /// The host has sent the client away.
+    Dismissed,
+    /// No person is in this seat.
+    NoPerson,
+    /// The host cannot send themselves away.
+    OwnSeat,
     /// The key or link belongs to no seat.
     WrongKey,
     SeatTaken,
@@ -34,6 +50,8 @@ pub enum Problem {
     Present,
     /// A bot plays for this seat until it is taken back.
     Handed,
+    /// The time of this seat was up, and at this table it is lost with that.
+    Forfeited,
     NotOver,
     /// The table has changed since the client last saw it. With the state as it is now, where the client may see it.
     Stale(Option<Value>),
@@ -41,14 +59,25 @@ pub enum Problem {
     NoChoice,
     /// There is nothing to take back.
     NoUndo,
+    /// The table has had so many changes that only moves are still taken.
+    Full,
+    /// This cannot be said at this table.
+    NoTalk,
+    /// This table gives no hints.
+    NoHints,
+    /// The client owes no decision now.
+    NotAsked,
     /// No table of this game can be set up this way.
     Setup {
         game: String,
         why: SetupError,
     },
     Refused(Refused),
-    /// Legal, but the lesson asks for another move: what the teacher says.
-    Lesson(String),
+    /// Legal, but the lesson asks for another move: what the teacher says, and the clause behind it.
+    Lesson {
+        says: String,
+        clause: &'static str,
+    },
     TooLarge,
     /// The body of the request did not come in time.
     TooSlow,
@@ -57,30 +86,51 @@ pub enum Problem {
     Damaged,
     /// A later version of this program has written to the table.
     Later,
-    /// The server cannot do it now.
-    Trouble,
+    /// Not every server can read this yet.
+    Upgrading,
+    /// The mail server takes no letters now.
+    NoMail,
+    /// The server cannot do it now: its store or disk fails.
+    Unavailable,
 }
 
 impl Problem {
     pub fn status(&self) -> StatusCode {
         match self {
-            Self::NotFound | Self::NoSuchTable => StatusCode::NOT_FOUND,
+            Self::NotFound | Self::NoSuchTable | Self::NoSuchCode | Self::NoSuchParcel | Self::NoSuchLink => {
+                StatusCode::NOT_FOUND
+            }
+            Self::Purged => StatusCode::GONE,
             Self::BadRequest(_) | Self::NoChoice => StatusCode::BAD_REQUEST,
-            Self::CrossSite | Self::HostOnly | Self::NoSeat | Self::WrongKey => StatusCode::FORBIDDEN,
+            Self::CrossSite
+            | Self::HostOnly
+            | Self::NoSeat
+            | Self::NoHints
+            | Self::NoTalk
+            | Self::Dismissed
+            | Self::WrongKey => StatusCode::FORBIDDEN,
             Self::SeatTaken
             | Self::Seated
+            | Self::NoPerson
+            | Self::OwnSeat
             | Self::NotStarted
             | Self::Started
             | Self::Present
+            | Self::Covered
             | Self::Handed
+            | Self::Forfeited
             | Self::NotOver
             | Self::NoUndo
+            | Self::Full
+            | Self::NotAsked
             | Self::Stale(_) => StatusCode::CONFLICT,
-            Self::Setup { .. } | Self::Refused(_) | Self::Lesson(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::Setup { .. } | Self::Refused(_) | Self::Lesson { .. } => StatusCode::UNPROCESSABLE_ENTITY,
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::TooSlow => StatusCode::REQUEST_TIMEOUT,
             Self::TooMany => StatusCode::TOO_MANY_REQUESTS,
-            Self::Damaged | Self::Later | Self::Trouble => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Damaged | Self::Later | Self::Upgrading | Self::NoMail | Self::Unavailable => {
+                StatusCode::SERVICE_UNAVAILABLE
+            }
         }
     }
 
@@ -89,10 +139,18 @@ impl Problem {
         match self {
             Self::NotFound => "not-found",
             Self::NoSuchTable => "no-such-table",
+            Self::NoSuchCode => "no-such-code",
+            Self::NoSuchParcel => "no-such-parcel",
+            Self::NoSuchLink => "no-such-link",
+            Self::Purged => "purged",
             Self::BadRequest(_) => "bad-request",
             Self::CrossSite => "cross-site",
             Self::HostOnly => "host-only",
             Self::NoSeat => "no-seat",
+            Self::Covered => "covered",
+            Self::Dismissed => "dismissed",
+            Self::NoPerson => "no-person",
+            Self::OwnSeat => "own-seat",
             Self::WrongKey => "wrong-key",
             Self::SeatTaken => "seat-taken",
             Self::Seated => "seated",
@@ -100,19 +158,26 @@ impl Problem {
             Self::Started => "started",
             Self::Present => "present",
             Self::Handed => "handed",
+            Self::Forfeited => "forfeited",
             Self::NotOver => "not-over",
             Self::NoChoice => "no-choice",
             Self::NoUndo => "no-undo",
+            Self::Full => "full",
+            Self::NoTalk => "no-talk",
+            Self::NoHints => "no-hints",
+            Self::NotAsked => "not-asked",
             Self::Stale(_) => "stale",
             Self::Setup { .. } => "setup",
             Self::Refused(_) => "refused",
-            Self::Lesson(_) => "lesson",
+            Self::Lesson { .. } => "lesson",
             Self::TooLarge => "too-large",
             Self::TooSlow => "too-slow",
             Self::TooMany => "too-many",
             Self::Damaged => "damaged",
             Self::Later => "later",
-            Self::Trouble => "trouble",
+            Self::Upgrading => "upgrading",
+            Self::NoMail => "no-mail",
+            Self::Unavailable => "unavailable",
         }
     }
 
@@ -122,7 +187,7 @@ impl Problem {
             Self::BadRequest(why) => Some(why.say(lang)),
             Self::Setup { game, why } => Some(explain(game, why, lang)),
             Self::Refused(why) => Some(why.to_string()),
-            Self::Lesson(words) => Some(words.clone()),
+            Self::Lesson { says, .. } => Some(says.clone()),
             _ => None,
         }
     }
@@ -130,7 +195,7 @@ impl Problem {
     /// The body of an answer to a program or script.
     pub fn to_json(&self, lang: Lang) -> Value {
         let clause = match self {
-            Self::Refused(Refused::Rule { clause, .. }) => Some(*clause),
+            Self::Refused(Refused::Rule { clause, .. }) | Self::Lesson { clause, .. } => Some(*clause),
             _ => None,
         };
         let message = self.detail(lang).unwrap_or_else(|| problem_title(lang, self.code()));
@@ -156,7 +221,7 @@ impl From<StoreError> for Problem {
         match why {
             StoreError::Damaged { .. } => Self::Damaged,
             StoreError::Later { .. } => Self::Later,
-            _ => Self::Trouble,
+            _ => Self::Unavailable,
         }
     }
 }
@@ -165,9 +230,10 @@ impl From<AppendError> for Problem {
     fn from(why: AppendError) -> Self {
         match why {
             AppendError::Conflict => Self::Stale(None),
+            AppendError::TooEarly => Self::Upgrading,
             AppendError::Unknown => {
                 tracing::error!(%why, "the store failed");
-                Self::Trouble
+                Self::Unavailable
             }
             AppendError::Store(why) => why.into(),
         }
@@ -196,10 +262,18 @@ mod tests {
         let all = [
             NotFound,
             NoSuchTable,
+            NoSuchCode,
+            NoSuchParcel,
+            NoSuchLink,
+            Purged,
             BadRequest(crate::bad_request::BadRequest::NoObject),
             CrossSite,
             HostOnly,
             NoSeat,
+            Covered,
+            Dismissed,
+            NoPerson,
+            OwnSeat,
             WrongKey,
             SeatTaken,
             Seated,
@@ -207,19 +281,26 @@ mod tests {
             Started,
             Present,
             Handed,
+            Forfeited,
             NotOver,
             Stale(None),
             NoChoice,
             NoUndo,
+            Full,
+            NoTalk,
+            NoHints,
+            NotAsked,
             Setup { game: String::new(), why: SetupError::UnknownOption { key: String::new() } },
             Refused(deckname_table::Refused::Rule { clause: "X-1", message: String::new() }),
-            Lesson(String::new()),
+            Lesson { says: String::new(), clause: "" },
             TooLarge,
             TooSlow,
             TooMany,
             Damaged,
             Later,
-            Trouble,
+            Upgrading,
+            NoMail,
+            Unavailable,
         ];
         for lang in Lang::ALL {
             let titles: std::collections::HashSet<_> =

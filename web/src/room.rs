@@ -1,22 +1,34 @@
 //! An open table: its session, who is watching, and how a change gets into the store and onto the pages.
 
+mod attendance;
+mod window;
+
+use std::borrow::Cow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use deckname_bots::Hint;
 use deckname_engine::{Seat, Seats};
-use deckname_scene::Notes;
-use deckname_store::{Append, AppendError, Entry, Mark, Present, Store};
+use deckname_scene::{Lang, Notes};
+use deckname_store::{Append, AppendError, Change, Entry, Mark, Store};
 use tokio::sync::{RwLock, mpsc, watch};
+use tokio::time::Instant;
+use tracing::Instrument;
+
+pub use window::Window;
 
 use crate::bots::Roster;
+use crate::metrics::Metrics;
+use crate::offers;
+use crate::pace::Pace;
+use crate::presence::Presence;
 use crate::problem::Problem;
-use crate::session::{Damaged, Holder, Session};
+use crate::session::{Damaged, Said, Session};
+use crate::timekeeper::Deadline;
 
 /// How often a change is tried again because another server was faster.
 const TRIES: usize = 5;
-/// How often the other servers are told that a person has done something.
-const SEEN_EVERY: Duration = Duration::from_secs(5);
 
 #[derive(Debug)]
 pub struct Room {
@@ -26,6 +38,17 @@ pub struct Room {
     changes: watch::Sender<u64>,
     presence: Mutex<Presence>,
     outbox: Outbox,
+    /// The hint that was given last. Held while one is being worked out, so that a table asks for one at a time.
+    pub hint: tokio::sync::Mutex<Option<GivenHint>>,
+}
+
+/// A hint, and what it was given for.
+#[derive(Clone, Debug)]
+pub struct GivenHint {
+    pub seat: Seat,
+    pub version: u64,
+    pub lang: Lang,
+    pub hint: Arc<Hint>,
 }
 
 /// What rooms ask of the server.
@@ -34,8 +57,13 @@ pub struct Outbox {
     pub bot_turns: mpsc::UnboundedSender<BotTurn>,
     /// The tables at which contributions are being opened.
     pub openings: mpsc::UnboundedSender<Arc<Room>>,
+    /// When the next clock of a table runs down.
+    pub deadlines: mpsc::UnboundedSender<Deadline>,
+    /// Tells the time, in milliseconds since 1970.
+    pub now: fn() -> u64,
     /// Told when the other servers must know that a seat's windows have changed; `None` if there are no others.
     pub announcements: Option<mpsc::UnboundedSender<Announcement>>,
+    pub metrics: Arc<Metrics>,
 }
 
 /// The windows of this seat have changed, or its person was seen.
@@ -54,25 +82,6 @@ struct Held {
     private: u64,
 }
 
-#[derive(Debug)]
-struct Presence {
-    /// For every seat how many windows it has open.
-    windows: Vec<u32>,
-    /// For every seat when its person was last here.
-    seen: Vec<Instant>,
-    /// For every seat when the other servers were last told that its person is here.
-    told: Vec<Option<Instant>>,
-    /// The seats that have a window open on another server.
-    elsewhere: Seats,
-    /// The seats for which a bot is thinking.
-    thinking: Seats,
-    /// This server makes the decisions that bots and standing orders owe here.
-    ours: bool,
-    /// This server will end the opening of contributions.
-    closing: bool,
-    used: Instant,
-}
-
 /// A bot owes a decision, or a standing order is to be carried out.
 #[derive(Debug)]
 pub struct BotTurn {
@@ -83,27 +92,29 @@ pub struct BotTurn {
 impl Room {
     /// A table as it was read from the store. `mark` was read before the session, so that nothing in between is missed.
     pub fn new(id: String, session: Session, mark: Mark, outbox: Outbox) -> Arc<Self> {
-        let (seats, now) = (session.chairs.len(), Instant::now());
-        let presence = Presence {
-            windows: vec![0; seats],
-            seen: vec![now; seats],
-            told: vec![None; seats],
-            elsewhere: Seats::EMPTY,
-            thinking: Seats::EMPTY,
-            ours: mark.ours,
-            closing: false,
-            used: now,
-        };
+        let presence = Presence::new(session.chairs.len(), mark.ours);
         let held = Held { session, outdated: false, private: mark.private };
         let (changes, presence) = (watch::Sender::new(0), Mutex::new(presence));
-        Arc::new(Self { id, session: RwLock::new(held), changes, presence, outbox })
+        Arc::new(Self {
+            id,
+            session: RwLock::new(held),
+            changes,
+            presence,
+            outbox,
+            hint: tokio::sync::Mutex::default(),
+        })
     }
 
     /// Looks at the table as it is in memory: at least as it was when the server last compared it with the store.
     pub async fn look<T>(&self, look: impl FnOnce(&Session) -> T) -> Result<T, Problem> {
         self.presence().used = Instant::now();
+        self.look_unseen(look).await
+    }
+
+    /// The same, but the table does not count as used.
+    pub async fn look_unseen<T>(&self, look: impl FnOnce(&Session) -> T) -> Result<T, Problem> {
         let held = self.session.read().await;
-        if held.outdated { Err(Problem::Trouble) } else { Ok(look(&held.session)) }
+        if held.outdated { Err(Problem::Unavailable) } else { Ok(look(&held.session)) }
     }
 
     /// Must the table be read again before it is used?
@@ -114,15 +125,16 @@ impl Room {
     /// Compares the table with the store, where another server may have changed it.
     pub async fn compare(self: &Arc<Self>, store: &Store) -> Result<(), Problem> {
         let mark = store.mark(&self.id).await?.ok_or(Problem::NoSuchTable)?;
-        self.catch_up(store, mark).await
+        self.catch_up(store, Change { table: self.id.clone(), mark, news: Vec::new() }).await
     }
 
-    /// Reads what is new in the store.
-    pub async fn catch_up(self: &Arc<Self>, store: &Store, mark: Mark) -> Result<(), Problem> {
+    /// Takes in what is new, and reads it if it did not come with the message.
+    pub async fn catch_up(self: &Arc<Self>, store: &Store, change: Change) -> Result<(), Problem> {
+        let mark = change.mark;
         if self.session.read().await.is_behind(mark) {
             let mut held = self.session.write().await;
             if held.is_behind(mark) {
-                held.read_on(&self.id, store, mark).await?;
+                held.read_on(store, change).await?;
                 drop(held);
                 self.notify();
             }
@@ -146,8 +158,8 @@ impl Room {
         change: impl Fn(&mut Session) -> Result<T, Problem> + Send + 'static,
     ) -> Result<T, Problem> {
         let (room, store) = (Arc::clone(self), Arc::clone(store));
-        let work = tokio::spawn(async move { room.carry_out(&store, change).await });
-        work.await.unwrap_or(Err(Problem::Trouble))
+        let work = tokio::spawn(async move { room.carry_out(&store, change).await }.in_current_span());
+        work.await.unwrap_or(Err(Problem::Unavailable))
     }
 
     async fn carry_out<T>(
@@ -161,21 +173,26 @@ impl Room {
             if held.outdated {
                 held.read_again(&self.id, store).await?;
             }
-            let before = held.session.version;
+            let (before, offer) = (held.session.version, held.session.on_offer());
             let (answer, fresh) = self.try_out(&mut held, &change)?;
             if fresh.is_empty() {
                 return Ok(answer);
             }
             held.outdated = true;
-            match store.append(self.append(&held.session, before, fresh)).await {
+            match self.append(store, &held.session, before, fresh).await {
                 Ok(mark) => {
                     held.outdated = false;
                     self.presence().ours = mark.ours;
                     self.wake_bots(&held.session);
+                    let now = held.session.on_offer();
+                    drop(held);
                     self.notify();
+                    if now != offer {
+                        offers::tell(store, self, now.as_ref()).await;
+                    }
                     return Ok(answer);
                 }
-                Err(AppendError::Conflict) => (),
+                Err(AppendError::Conflict) => self.outbox.metrics.conflicts.inc(),
                 Err(why) => {
                     held.read_again(&self.id, store).await?;
                     self.notify();
@@ -183,7 +200,7 @@ impl Room {
                 }
             }
         }
-        Err(Problem::Trouble)
+        Err(Problem::Unavailable)
     }
 
     /// Makes the change in memory; returns the entries that it adds to the log.
@@ -194,29 +211,52 @@ impl Room {
     ) -> Result<(T, Vec<Entry>), Problem> {
         let before = held.session.version;
         held.outdated = true;
+        held.session.now = (self.outbox.now)();
         let changed = catch_unwind(AssertUnwindSafe(|| change(&mut held.session))).unwrap_or_else(|_| {
             tracing::error!(table = self.id, "a change panicked");
-            Err(Problem::Trouble)
+            Err(Problem::Unavailable)
         });
         let fresh = held.session.take_fresh();
         held.outdated = held.session.version != before + fresh.len() as u64 || changed.is_err() && !fresh.is_empty();
         let answer = changed?;
-        if held.outdated { Err(Problem::Trouble) } else { Ok((answer, fresh)) }
+        if held.outdated { Err(Problem::Unavailable) } else { Ok((answer, fresh)) }
     }
 
-    fn append(&self, session: &Session, expected: u64, entries: Vec<Entry>) -> Append {
+    async fn append(
+        &self,
+        store: &Store,
+        session: &Session,
+        expected: u64,
+        entries: Vec<Entry>,
+    ) -> Result<Mark, AppendError> {
         let (summary, due) = (session.summary(), session.is_due());
-        Append { table: self.id.clone(), expected, entries, summary, due }
+        let ended = session.ended(&entries);
+        let append = Append { table: self.id.clone(), expected, entries, summary, due, ended };
+        let _timer = self.outbox.metrics.append_seconds.start_timer();
+        store.append(append).instrument(tracing::info_span!("append")).await
     }
 
-    /// Saves a player's notes.
+    /// Saves a player's notes. Marks count from now on.
     pub async fn note(&self, store: &Store, seat: Seat, notes: Notes) -> Result<(), Problem> {
         let mut held = self.session.write().await;
-        store.note(&self.id, seat, notes.clone()).await?;
+        let after = held.session.game.taken() as u64;
+        store.note(&self.id, seat, notes.clone(), after).await?;
         if let Some(own) = held.session.notes.get_mut(seat.index()) {
             own.extend(notes);
             own.retain(|_, value| !value.is_empty());
         }
+        drop(held);
+        self.notify();
+        Ok(())
+    }
+
+    /// Says something. Everyone else hears it like any other change.
+    pub async fn say(&self, store: &Store, said: &Said) -> Result<(), Problem> {
+        let text = serde_json::to_string(said).map_err(|_| Problem::Unavailable)?;
+        store.say(&self.id, &text).await?;
+        let mut held = self.session.write().await;
+        let heard = store.talk(&self.id, held.session.talk.last()).await?;
+        held.session.talk.hear(heard);
         drop(held);
         self.notify();
         Ok(())
@@ -241,16 +281,22 @@ impl Room {
         Ok(())
     }
 
-    /// Asks every bot that owes a decision and is not thinking about it yet, has standing orders carried out, and the opening
-    /// of contributions ended in time.
+    /// Asks every bot that owes a decision and is not thinking about it yet, has standing orders carried out, the opening of
+    /// contributions ended in time, and the clocks watched.
     /// Only the server whose task it is does so.
     pub fn wake_bots(self: &Arc<Self>, session: &Session) {
+        // After a start that was broken off there can be another one.
+        self.presence().closing &= session.opening;
         if !self.presence().ours {
             return;
         }
         if session.opening && !std::mem::replace(&mut self.presence().closing, true) {
             // This fails only once the server is gone.
             let _ = self.outbox.openings.send(Arc::clone(self));
+        }
+        if session.timing.pace != Pace::None {
+            // This fails only once the server is gone.
+            let _ = self.outbox.deadlines.send(Deadline { table: self.id.clone(), at: session.deadline() });
         }
         for seat in session.due() {
             let mut presence = self.presence();
@@ -277,107 +323,34 @@ impl Room {
         self.changes.send_modify(|count| *count += 1);
     }
 
-    /// Counts a window of this seat as open until the returned value is dropped.
-    pub fn enter(self: &Arc<Self>, seat: Option<Seat>) -> Window {
+    /// Lets the bots sleep if no person plays here and no one has looked for this long.
+    pub fn may_sleep(&self, session: &Session, long: Duration) -> bool {
         let mut presence = self.presence();
-        if let Some(windows) = seat.and_then(|seat| presence.windows.get_mut(seat.index())) {
-            *windows += 1;
+        presence.asleep = !session.has_people() && !self.is_watched() && presence.looked.elapsed() >= long;
+        if presence.asleep {
+            (presence.ours, presence.thinking) = (false, Seats::EMPTY);
         }
-        drop(presence);
-        if let Some(seat) = seat {
-            self.announce(seat);
-        }
-        Window { room: Arc::clone(self), seat }
+        presence.asleep
     }
 
-    /// The person in this seat has just done something.
-    pub fn seen(self: &Arc<Self>, seat: Seat) {
-        let mut presence = self.presence();
-        let Some(seen) = presence.seen.get_mut(seat.index()) else { return };
-        *seen = Instant::now();
-        let told = presence.told[seat.index()].is_some_and(|told| told.elapsed() < SEEN_EVERY);
-        drop(presence);
-        if !told {
-            self.announce(seat);
-        }
+    /// Someone looks here while no server makes the decisions that the bots owe.
+    pub fn needs_rousing(&self, session: &Session) -> bool {
+        !self.presence().ours && !session.has_people() && session.is_due()
     }
 
-    /// Has the other servers told about this seat.
-    fn announce(self: &Arc<Self>, seat: Seat) {
-        let Some(announcements) = &self.outbox.announcements else { return };
-        if let Some(told) = self.presence().told.get_mut(seat.index()) {
-            *told = Some(Instant::now());
-            // This fails only once the server is gone.
-            let _ = announcements.send(Announcement { room: Arc::clone(self), seat });
-        }
-    }
-
-    /// Has the other servers told about every seat that has a window here.
-    pub fn announce_all(self: &Arc<Self>) {
-        let windows = self.presence().windows.clone();
-        for seat in Seats::all(windows.len() as u8).iter().filter(|seat| windows[seat.index()] > 0) {
-            self.announce(seat);
-        }
-    }
-
-    /// How many windows of this seat are open here?
-    pub fn windows(&self, seat: Seat) -> u32 {
-        self.presence().windows.get(seat.index()).copied().unwrap_or(0)
-    }
-
-    /// What the other servers know about the people at this table. Pages are rendered again if it matters to them.
-    pub fn hear(&self, present: &[Present], away_after: Duration) {
-        let mut presence = self.presence();
-        let before = presence.away_seats(away_after);
-        presence.elsewhere = Seats::EMPTY;
-        for other in present.iter().filter(|other| other.table == self.id) {
-            let at = other.seat.index();
-            if at < presence.seen.len() {
-                let seen = Instant::now().checked_sub(other.ago);
-                presence.seen[at] = presence.seen[at].max(seen.unwrap_or(presence.seen[at]));
-                if other.open {
-                    presence.elsewhere = presence.elsewhere.with(other.seat);
-                    presence.seen[at] = Instant::now();
-                }
-            }
-        }
-        let changed = presence.away_seats(away_after) != before;
-        drop(presence);
-        if changed {
-            self.notify();
-        }
-    }
-
-    /// Has this seat been without a window for at least this long?
-    pub fn away(&self, seat: Seat, long: Duration) -> bool {
-        self.presence().away(seat, long)
-    }
-
-    /// Is anyone watching, or is a person at the table who has not been away for this long?
-    pub fn attended(&self, session: &Session, long: Duration) -> bool {
-        let here = |seat: Seat| session.chairs[seat.index()].holder == Holder::Person && !self.away(seat, long);
-        self.changes.receiver_count() > 0 || session.seats().iter().any(here)
+    /// This server makes the decisions that are due here.
+    pub fn take_over(self: &Arc<Self>, session: &Session) {
+        self.presence().ours = true;
+        self.wake_bots(session);
     }
 
     /// Has it been unused for this long?
     pub fn idle(&self, long: Duration) -> bool {
-        self.changes.receiver_count() == 0 && self.presence().used.elapsed() >= long
+        !self.is_watched() && self.presence().used.elapsed() >= long
     }
 
     fn presence(&self) -> MutexGuard<'_, Presence> {
         self.presence.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl Presence {
-    fn away(&self, seat: Seat, long: Duration) -> bool {
-        let at = seat.index();
-        self.windows[at] == 0 && !self.elsewhere.contains(seat) && self.seen[at].elapsed() >= long
-    }
-
-    fn away_seats(&self, long: Duration) -> Seats {
-        let away = |seat: &Seat| self.away(*seat, long);
-        Seats::all(self.seen.len() as u8).iter().filter(away).fold(Seats::EMPTY, Seats::with)
     }
 }
 
@@ -387,7 +360,8 @@ impl Held {
     }
 
     /// Reads what other servers have added since.
-    async fn read_on(&mut self, id: &str, store: &Store, mark: Mark) -> Result<(), Problem> {
+    async fn read_on(&mut self, store: &Store, change: Change) -> Result<(), Problem> {
+        let (id, mark) = (&change.table, change.mark);
         if self.outdated {
             return self.read_again(id, store).await;
         }
@@ -395,9 +369,14 @@ impl Held {
             let (notes, orders) = (store.notes(id).await?, store.standing_orders(id).await?);
             self.session.set_notes(notes);
             self.session.standing_orders = orders;
+            self.session.talk.hear(store.talk(id, self.session.talk.last()).await?);
             self.private = mark.private;
         }
-        let new = store.log(id, self.session.version).await?;
+        let version = self.session.version;
+        let new = match change.since(version) {
+            Some(new) => Cow::Borrowed(new),
+            None => Cow::Owned(store.log(id, version).await?),
+        };
         self.outdated = true;
         self.session.read_on(&new).map_err(|why| unfoldable(id, &why))?;
         self.outdated = false;
@@ -415,10 +394,11 @@ impl Held {
 pub async fn read_session(id: &str, store: &Store, roster: Roster) -> Result<Option<Session>, Problem> {
     let log = store.log(id, 0).await?;
     let notes = store.notes(id).await?;
-    let orders = store.standing_orders(id).await?;
+    let (orders, talk) = (store.standing_orders(id).await?, store.talk(id, 0).await?);
     let session = Session::from_log(&log, notes, roster).map_err(|why| unfoldable(id, &why))?;
     Ok(session.map(|mut session| {
         session.standing_orders = orders;
+        session.talk.hear(talk);
         session
     }))
 }
@@ -427,38 +407,4 @@ fn unfoldable(table: &str, why: &Damaged) -> Problem {
     // Why it cannot may quote the entry, which may be secret.
     tracing::error!(table, entry = why.entry, "a log cannot be folded");
     Problem::Damaged
-}
-
-/// An open page.
-#[derive(Debug)]
-pub struct Window {
-    room: Arc<Room>,
-    seat: Option<Seat>,
-}
-
-impl Window {
-    pub fn seat(&self) -> Option<Seat> {
-        self.seat
-    }
-
-    /// Counts for this seat from now on.
-    pub fn belongs_to(&mut self, seat: Option<Seat>) {
-        if seat != self.seat {
-            *self = self.room.enter(seat);
-        }
-    }
-}
-
-impl Drop for Window {
-    fn drop(&mut self) {
-        let mut presence = self.room.presence();
-        if let Some(seat) = self.seat.map(Seat::index) {
-            presence.windows[seat] = presence.windows[seat].saturating_sub(1);
-            presence.seen[seat] = Instant::now();
-        }
-        drop(presence);
-        if let Some(seat) = self.seat {
-            self.room.announce(seat);
-        }
-    }
 }

@@ -1,33 +1,45 @@
+//! What all requests share: the tables in memory, the store, the bots, and what each address may do how often.
+
+mod codes;
+mod new_table;
+mod turns;
+
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use deckname_engine::Seat;
-use deckname_scene::Aid;
-use deckname_store::{Append, AppendError, Entry, Owner, Store, StoreError};
-use serde_json::Value;
-use tokio::sync::{mpsc, watch};
+use axum::body::Bytes;
+use codes::{CODE_BURST, CODE_EVERY};
+use deckname_store::{Place, Store, StoreError};
+pub use new_table::Setup;
+use tokio::sync::{OnceCell, mpsc, watch};
+use tokio::time::Instant;
 
 use crate::analyses::Analyses;
+use crate::bell::{self, Voucher};
 use crate::bots::Bots;
 use crate::config::Config;
 use crate::health::Health;
-use crate::limit::{Limit, Places, network};
+use crate::limit::{Limit, Places};
 use crate::metrics::Metrics;
+use crate::offers::{self, OFFER_BURST, OFFER_EVERY, OpenTable};
+use crate::preview::{DRAW_BURST, DRAW_EVERY, Drawing, Previews};
 use crate::problem::Problem;
 use crate::random;
-use crate::room::{BotTurn, Outbox, Room, read_session};
-use crate::session::Session;
+use crate::retention;
+use crate::room::{Outbox, Room, read_session};
 use crate::sharing;
 use crate::signer::Signer;
-use crate::thinkers::{Question, Thinkers};
+use crate::thinkers::Thinkers;
+use crate::timekeeper::{self, Deadline};
 
-/// How often idle tables are dropped from memory.
-const SWEEP_EVERY: Duration = Duration::from_secs(30);
-
-/// How long after a failed move a bot is asked again.
+/// How long after a failure the same is tried again.
 const RETRY_AFTER: Duration = Duration::from_secs(1);
+
+/// How often spectators may speak from one address at once, and how often after that.
+const TALK_BURST: u32 = 10;
+const TALK_EVERY: Duration = Duration::from_secs(2);
 
 /// The name of the signing key in the store; databases have had it since the first version.
 const SIGNING_KEY: &str = "seal";
@@ -38,15 +50,27 @@ pub struct Server {
     pub config: Config,
     pub store: Arc<Store>,
     pub signer: Signer,
-    pub metrics: Metrics,
+    pub metrics: Arc<Metrics>,
     pub bots: Arc<Bots>,
+    pub thinkers: Thinkers,
     pub health: Health,
     pub analyses: Analyses,
+    voucher: OnceCell<Voucher>,
     /// The live connections.
     pub live: Arc<Places>,
     rooms: Mutex<HashMap<String, Arc<Room>>>,
     outbox: Outbox,
     new_tables: Limit,
+    /// How often an address may try a code.
+    codes: Limit,
+    /// How often an address may offer a table.
+    new_offers: Limit,
+    pub previews: Previews,
+    /// How often an address may have a picture drawn.
+    new_drawings: Limit,
+    /// How often an address without a seat may speak.
+    spectators: Limit,
+    offers: offers::List,
     stopping: watch::Sender<bool>,
 }
 
@@ -54,37 +78,95 @@ impl Server {
     /// Opens the store and starts the background tasks. Needs a tokio runtime.
     pub async fn open(config: Config) -> Result<Arc<Self>, StoreError> {
         let bots = Arc::new(Bots::new(&config.bots));
-        let store = Arc::new(Store::at(&config.db, &sharing::setup(&config, &bots)).await?);
+        let store = match (&config.db, config.in_place) {
+            (Place::File(path), Some(clock)) => Store::in_place(path, clock)?,
+            (place, _) => Store::at(place, &sharing::setup(&config, &bots)).await?,
+        };
+        let store = Arc::new(store);
         let key = store.secret(SIGNING_KEY, random::bytes::<32>().to_vec()).await?;
         let key = key.try_into().map_err(|_| StoreError::Damaged { table: "secrets".into(), why: "no key".into() })?;
         let (bot_turns, asked) = mpsc::unbounded_channel();
         let (openings, opening) = mpsc::unbounded_channel();
+        let (deadlines, clocks) = mpsc::unbounded_channel();
         let (announcements, announced) = mpsc::unbounded_channel();
         let announcements = store.is_shared().then_some(announcements);
+        let metrics = Arc::new(Metrics::new(config.server_name()));
+        let analyses = Analyses::open(&store, config.analysis_effort);
+        let thinkers = match config.in_place {
+            Some(_) => Thinkers::InPlace(Arc::clone(&bots)),
+            None => Thinkers::new(config.thinkers, &bots, &metrics),
+        };
         let server = Arc::new(Self {
             store,
             signer: Signer::new(key),
-            metrics: Metrics::default(),
+            metrics: Arc::clone(&metrics),
+            thinkers,
             bots,
             health: Health::default(),
-            analyses: Analyses::open(config.analysis_effort),
+            analyses,
+            voucher: OnceCell::new(),
             live: Places::new(config.most_live, config.most_live_each),
             rooms: Mutex::default(),
-            outbox: Outbox { bot_turns, openings, announcements },
+            outbox: Outbox { bot_turns, openings, deadlines, now: config.now, announcements, metrics },
             new_tables: Limit::new(config.table_burst, config.table_every),
+            codes: Limit::new(CODE_BURST, CODE_EVERY),
+            new_offers: Limit::new(OFFER_BURST, OFFER_EVERY),
+            previews: Previews::default(),
+            new_drawings: Limit::new(DRAW_BURST, DRAW_EVERY),
+            spectators: Limit::new(TALK_BURST, TALK_EVERY),
+            offers: offers::List::default(),
             stopping: watch::Sender::new(false),
             config,
         });
-        let thinkers = Arc::new(Thinkers::new(server.config.thinkers, &server.bots));
-        tokio::spawn(dispatch(Arc::downgrade(&server), asked, thinkers));
-        tokio::spawn(close_openings(Arc::downgrade(&server), opening));
+        tokio::spawn(turns::dispatch(Arc::downgrade(&server), asked));
+        tokio::spawn(turns::close_openings(Arc::downgrade(&server), opening));
+        tokio::spawn(timekeeper::watch(Arc::downgrade(&server), clocks));
         tokio::spawn(sweep(Arc::downgrade(&server)));
+        tokio::spawn(retention::purge(Arc::downgrade(&server)));
+        tokio::spawn(bell::ring(Arc::downgrade(&server)));
         sharing::begin(&server, announced);
         Ok(server)
     }
 
-    /// The table with this id as it is in the store now.
+    /// The table with this id as it is in the store now, for someone who looks at it.
     pub async fn room(&self, id: &str) -> Result<Arc<Room>, Problem> {
+        let room = match self.unseen_room(id).await {
+            Err(Problem::NoSuchTable) => return Err(self.missing(id).await?),
+            told => told?,
+        };
+        if room.look_in() {
+            match retention::note_look(self, &room).await {
+                Err(StoreError::NoSuchTable(_)) => return Err(self.missing(id).await?),
+                Err(why) => tracing::warn!(%why, "cannot note that a table is being looked at"),
+                Ok(()) => (),
+            }
+            self.rouse(&room).await?;
+        }
+        Ok(room)
+    }
+
+    /// Why there is no table with this id.
+    async fn missing(&self, id: &str) -> Result<Problem, Problem> {
+        self.forget(id);
+        Ok(if self.store.is_purged(id).await? { Problem::Purged } else { Problem::NoSuchTable })
+    }
+
+    /// Has the bots go on that slept because no one looked.
+    pub async fn rouse(&self, room: &Arc<Room>) -> Result<(), Problem> {
+        let sleeps = room.look(|session| !session.has_people() && session.is_due()).await?;
+        if sleeps && self.store.owe(&room.id).await? {
+            room.look(|session| room.take_over(session)).await?;
+        }
+        Ok(())
+    }
+
+    /// What signs push messages.
+    pub async fn voucher(&self) -> Result<&Voucher, StoreError> {
+        self.voucher.get_or_try_init(|| Voucher::open(&self.store, self.config.public_url())).await
+    }
+
+    /// The table with this id, which no one looks at.
+    pub async fn unseen_room(&self, id: &str) -> Result<Arc<Room>, Problem> {
         let known = self.rooms().get(id).cloned();
         if let Some(room) = known {
             if self.store.is_shared() || room.is_outdated().await {
@@ -114,59 +196,46 @@ impl Server {
         self.rooms().values().cloned().collect()
     }
 
-    /// Opens a new table. `prepare` seats people and bots before the table can be seen.
-    pub async fn new_table(
-        &self,
-        from: IpAddr,
-        host: &Owner,
-        setup: Setup,
-        prepare: impl FnOnce(&mut Session) -> Result<(), Problem>,
-    ) -> Result<Arc<Room>, Problem> {
-        self.new_table_as(random::table_id(), from, host, setup, prepare).await
+    /// The tables that wait for players, the newest first.
+    pub async fn open_tables(&self) -> Result<Arc<[OpenTable]>, Problem> {
+        self.offers.read(self).await
     }
 
-    /// Opens a new table with the given id, or the table that already has it.
-    pub async fn new_table_as(
-        &self,
-        id: String,
-        from: IpAddr,
-        host: &Owner,
-        setup: Setup,
-        prepare: impl FnOnce(&mut Session) -> Result<(), Problem>,
-    ) -> Result<Arc<Room>, Problem> {
-        if !self.new_tables.allows(from, Instant::now()) {
+    /// Refuses an address that has offered too many tables.
+    pub fn may_offer(&self, from: IpAddr) -> Result<(), Problem> {
+        if self.new_offers.allows(from, Instant::now().into_std()) { Ok(()) } else { Err(Problem::TooMany) }
+    }
+
+    /// The picture for links to a table. One that is at hand costs nothing.
+    pub async fn preview(&self, from: IpAddr, drawing: Drawing) -> Result<Bytes, Problem> {
+        if let Some(picture) = self.previews.at_hand(&drawing) {
+            return Ok(picture);
+        }
+        if !self.new_drawings.allows(from, Instant::now().into_std()) {
             return Err(Problem::TooMany);
         }
-        let (burst, every) = (self.config.table_burst, self.config.table_every);
-        if !self.store.allows(network(from), burst, every).await? {
-            return Err(Problem::TooMany);
-        }
-        let seed = setup.seed.clone().unwrap_or_else(|| format!("{}{}", random::token(), random::token()));
-        let opened = deckname_table::open(&setup.game, setup.seats, &setup.options);
-        let opened = opened.map_err(|why| Problem::Setup { game: setup.game.clone(), why })?;
-        let created = Entry::Created {
-            game: setup.game,
-            seats: setup.seats,
-            // All options and the edition are kept, so that a later change of defaults or rules changes no table.
-            options: opened.options(),
-            edition: opened.edition(),
-            draw: setup.draw,
-            aid: setup.aid.name().to_string(),
-            seed,
-            host: host.clone(),
-        };
-        let mut log = vec![created];
-        let made = Session::from_log(&log, Vec::new(), self.bots.roster).ok().flatten();
-        let mut session = made.ok_or(Problem::Trouble)?;
-        prepare(&mut session)?;
-        log.extend(session.take_fresh());
-        let (summary, due) = (session.summary(), session.is_due());
-        match self.store.append(Append { table: id.clone(), expected: 0, entries: log, summary, due }).await {
-            Ok(_) => self.metrics.tables.add(),
-            Err(AppendError::Conflict) => (),
-            Err(why) => return Err(why.into()),
-        }
-        self.room(&id).await
+        self.previews.draw(drawing).await.ok_or(Problem::Unavailable)
+    }
+
+    /// Refuses an address from which spectators have said enough for now.
+    pub fn may_speak(&self, from: IpAddr) -> Result<(), Problem> {
+        if self.spectators.allows(from, Instant::now().into_std()) { Ok(()) } else { Err(Problem::TooMany) }
+    }
+
+    /// The time, in milliseconds since 1970.
+    pub fn now(&self) -> u64 {
+        (self.config.now)()
+    }
+
+    /// The clocks of a table are looked at again after a moment.
+    pub fn call_time_later(&self, table: String) {
+        // This fails only once the server is gone.
+        let _ = self.outbox.deadlines.send(Deadline { table, at: Some(self.now() + RETRY_AFTER.as_millis() as u64) });
+    }
+
+    /// Drops a table from memory that is no longer in the store.
+    pub fn forget(&self, id: &str) {
+        self.rooms().remove(id);
     }
 
     pub fn open_rooms(&self) -> usize {
@@ -187,7 +256,11 @@ impl Server {
         let idle_after = self.config.idle_after;
         // With a count of 1 only the map holds the room, so no request is using it.
         self.rooms().retain(|_, room| Arc::strong_count(room) > 1 || !room.idle(idle_after));
-        self.new_tables.forget(Instant::now());
+        self.new_tables.forget(Instant::now().into_std());
+        self.codes.forget(Instant::now().into_std());
+        self.new_offers.forget(Instant::now().into_std());
+        self.new_drawings.forget(Instant::now().into_std());
+        self.spectators.forget(Instant::now().into_std());
     }
 
     fn rooms(&self) -> MutexGuard<'_, HashMap<String, Arc<Room>>> {
@@ -195,125 +268,16 @@ impl Server {
     }
 }
 
-/// The game of a new table.
-#[derive(Clone, Debug)]
-pub struct Setup {
-    pub game: String,
-    pub seats: u8,
-    pub options: Value,
-    /// Draw the seats at the start.
-    pub draw: bool,
-    /// How much the dossiers work out.
-    pub aid: Aid,
-    /// Where chance comes from, in a lesson; `None` for a secret of this table.
-    pub seed: Option<String>,
-}
-
 async fn sweep(server: Weak<Server>) {
     loop {
-        tokio::time::sleep(SWEEP_EVERY).await;
+        let Some(every) = server.upgrade().map(|server| server.config.sweep_every) else { return };
+        tokio::time::sleep(every).await;
         let Some(server) = server.upgrade() else { return };
         server.drop_idle();
+        retention::note_looks(&server).await;
+        offers::renew_all(&server).await;
         if let Err(why) = server.store.sweep().await {
             tracing::warn!(%why, "the store cannot be swept");
-        }
-    }
-}
-
-/// Begins each game in time, even if not every seat has opened its contribution.
-async fn close_openings(server: Weak<Server>, mut opening: mpsc::UnboundedReceiver<Arc<Room>>) {
-    while let Some(room) = opening.recv().await {
-        let server = Weak::clone(&server);
-        tokio::spawn(async move {
-            loop {
-                let Some(within) = server.upgrade().map(|server| server.config.open_within) else { return };
-                tokio::time::sleep(within).await;
-                let Some(server) = server.upgrade() else { return };
-                match room.change(&server.store, Session::close).await {
-                    Ok(()) => return,
-                    Err(why) => tracing::warn!(table = room.id, code = why.code(), "a game could not begin"),
-                }
-            }
-        });
-    }
-}
-
-/// Has each bot that owes a decision make it.
-async fn dispatch(server: Weak<Server>, mut asked: mpsc::UnboundedReceiver<BotTurn>, thinkers: Arc<Thinkers>) {
-    while let Some(turn) = asked.recv().await {
-        let Some(server) = server.upgrade() else { return };
-        let thinkers = Arc::clone(&thinkers);
-        tokio::spawn(async move {
-            if let Err(why) = decide(&server, &turn, &thinkers).await {
-                tracing::warn!(table = turn.room.id, code = why.code(), "a bot could not move");
-                tokio::time::sleep(RETRY_AFTER).await;
-            }
-            // The question may have changed while the bot was thinking.
-            let _ = turn.room.look(|session| turn.room.wake_bots(session)).await;
-        });
-    }
-}
-
-/// Answers for a seat by its standing order, after about as long as a player would take to click without thinking.
-async fn carry_out_order(server: &Server, room: &Arc<Room>, seat: Seat, asked: u64) -> Result<(), Problem> {
-    let pause = server.config.bot_delay.mul_f64(0.8 + 3.2 * random::unit() * random::unit());
-    tokio::time::sleep(pause).await;
-    room.thought(seat);
-    match room.change(&server.store, move |session| session.act_by_order(seat, asked)).await {
-        // The seat has answered, or the order was withdrawn.
-        Ok(()) | Err(Problem::Stale(_)) => Ok(()),
-        Err(why) => Err(why),
-    }
-}
-
-/// Plays what the lesson has recorded for a seat, after a moment.
-async fn recite(server: &Server, room: &Arc<Room>, seat: Seat, asked: u64, action: Value) -> Result<(), Problem> {
-    tokio::time::sleep(server.config.bot_delay).await;
-    room.thought(seat);
-    match room.change(&server.store, move |session| session.act_as_bot(seat, asked, action.clone())).await {
-        Ok(()) | Err(Problem::Stale(_)) => Ok(()),
-        Err(why) => Err(why),
-    }
-}
-
-async fn decide(server: &Server, turn: &BotTurn, thinkers: &Thinkers) -> Result<(), Problem> {
-    let (room, seat) = (&turn.room, turn.seat);
-    if let Some((asked, _)) = room.look(|session| session.asked_of_order(seat)).await? {
-        return carry_out_order(server, room, seat, asked).await;
-    }
-    if let Some((asked, action)) = room.look(|session| session.asked_of_lesson(seat)).await? {
-        return recite(server, room, seat, asked, action).await;
-    }
-    let question = room.look(|session| {
-        let asked = session.asked_of_bot(seat)?;
-        let bot = session.chairs[seat.index()].holder.bot()?;
-        let (table, game, sight) = (room.id.clone(), session.title.id, session.game.sight(seat));
-        let attended = room.attended(session, server.config.away_after);
-        Some((asked, Question { table, game, bot, sight, attended }))
-    });
-    let Some((asked, question)) = question.await? else {
-        room.thought(seat);
-        return Ok(());
-    };
-    // A forced move takes as long as a difficult one, so that timing reveals nothing.
-    let pause = server.config.bot_delay.mul_f64(0.6 + 0.9 * random::unit());
-    let bot = question.bot.name();
-    let (action, ()) = tokio::join!(thinkers.think(question), tokio::time::sleep(pause));
-    room.thought(seat);
-    let taken = match action {
-        Some(action) => {
-            room.change(&server.store, move |session| session.act_as_bot(seat, asked, action.clone())).await
-        }
-        None => Err(Problem::Trouble),
-    };
-    match taken {
-        Ok(()) | Err(Problem::Stale(_)) => Ok(()),
-        // A failing bot must not block the table: it plays the first legal action.
-        Err(why) => {
-            tracing::error!(table = room.id, bot, code = why.code(), "a bot has failed");
-            let first = room.look(|session| session.game.legal(seat).into_iter().next()).await?;
-            let action = first.ok_or(Problem::Trouble)?;
-            room.change(&server.store, move |session| session.act_as_bot(seat, asked, action.clone())).await
         }
     }
 }

@@ -12,6 +12,7 @@ use tokio::time::sleep;
 
 use crate::bots::Bots;
 use crate::config::Config;
+use crate::mail::MailServer;
 use crate::problem::Problem;
 use crate::room::{Announcement, Room};
 use crate::server::Server;
@@ -23,7 +24,8 @@ const CLAIM_EVERY: Duration = Duration::from_millis(500);
 
 /// What must be the same on every server that shares the tables.
 pub fn setup(config: &Config, bots: &Bots) -> String {
-    format!("{} {} {}", env!("CARGO_PKG_VERSION"), config.public_url(), bots.roster.names().join(" "))
+    let mail = config.mail.as_ref().map(MailServer::sender).unwrap_or_default();
+    format!("{} {} {} {mail}", env!("CARGO_PKG_VERSION"), config.public_url(), bots.roster.names().join(" "))
 }
 
 pub fn begin(server: &Arc<Server>, announced: mpsc::UnboundedReceiver<Announcement>) {
@@ -58,7 +60,7 @@ async fn claim(server: Weak<Server>) {
 }
 
 async fn go_on(server: &Server, table: &str) -> Result<(), Problem> {
-    let room = server.room(table).await?;
+    let room = server.unseen_room(table).await?;
     let (due, version) = room.look(|session| (session.is_due(), session.version)).await?;
     if !due {
         server.store.settle(table, version).await?;
@@ -82,7 +84,7 @@ async fn follow(server: Weak<Server>, mut changes: broadcast::Receiver<Change>) 
 
 async fn catch_up(server: &Server, change: Change) {
     let Some(room) = server.known_room(&change.table) else { return };
-    if let Err(why) = room.catch_up(&server.store, change.mark).await {
+    if let Err(why) = room.catch_up(&server.store, change).await {
         tracing::warn!(table = room.id, code = why.code(), "a table cannot be brought up to date");
     }
 }
@@ -124,6 +126,17 @@ async fn compare_all(server: Weak<Server>) {
     if let Ok(present) = present {
         for room in server.known_rooms() {
             room.hear(&present, server.config.away_after);
+        }
+    }
+    rouse_watched(&server).await;
+}
+
+/// Another server may have let the bots of a table sleep that is watched here.
+async fn rouse_watched(server: &Server) {
+    for room in server.known_rooms().into_iter().filter(|room| room.is_watched()) {
+        let needed = room.look(|session| room.needs_rousing(session)).await.unwrap_or(false);
+        if needed && let Err(why) = server.rouse(&room).await {
+            tracing::warn!(table = room.id, code = why.code(), "bots cannot be woken");
         }
     }
 }

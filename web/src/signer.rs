@@ -55,6 +55,46 @@ impl Signer {
         Some(self.identity(secret))
     }
 
+    /// The name under which the store keeps the key that this code opens. It does not tell the code.
+    pub fn parcel_name(&self, code: &str) -> String {
+        hex::encode(self.mac(&["parcel", code]).finalize().into_bytes())
+    }
+
+    /// The secret of an identity, for whoever has the code.
+    pub fn seal(&self, code: &str, identity: &Identity) -> Option<Vec<u8>> {
+        let (secret, _) = identity.cookie.split_once('.')?;
+        Some(self.blind(code, &hex::decode(secret).ok()?))
+    }
+
+    pub fn unseal(&self, code: &str, sealed: &[u8]) -> Option<Identity> {
+        (sealed.len() == 16).then(|| self.identity(&hex::encode(self.blind(code, sealed))))
+    }
+
+    /// Each code is used for one key only, so adding a secret number hides it, and adding it again shows it.
+    fn blind(&self, code: &str, bytes: &[u8]) -> Vec<u8> {
+        let pad = self.mac(&["parcel pad", code]).finalize().into_bytes();
+        bytes.iter().zip(pad).map(|(byte, pad)| byte ^ pad).collect()
+    }
+
+    /// What a link in a letter ends with: the address it is about, and a signature for this purpose only.
+    pub fn mail_key(&self, purpose: &str, id: &str) -> String {
+        format!("{id}.{}", hex::encode(&self.mac(&["mail", purpose, id]).finalize().into_bytes()[..16]))
+    }
+
+    /// The address that a link is about, if this server has signed it for this purpose.
+    pub fn read_mail_key(&self, purpose: &str, key: &str) -> Option<String> {
+        let (id, tag) = key.split_once('.')?;
+        let mut bytes = [0; 16];
+        hex::decode_to_slice(tag, &mut bytes).ok()?;
+        self.mac(&["mail", purpose, id]).verify_truncated_left(&bytes).ok()?;
+        Some(id.to_string())
+    }
+
+    /// The name under which letters are counted. It does not tell whose they are.
+    pub fn counted(&self, what: &str, whose: &str) -> String {
+        hex::encode(self.mac(&["letters", what, whose]).finalize().into_bytes())
+    }
+
     /// The id of the rematch of a table: the same for everyone who asks.
     pub fn rematch_id(&self, table: &str) -> String {
         let mac = self.mac(&["again", table]).finalize().into_bytes();
@@ -112,6 +152,18 @@ mod tests {
             [format!("{other}.{tag}"), format!("{secret}."), format!("{secret}.00"), secret.to_string(), String::new()]
         {
             assert!(signer.read_identity(&forged).is_none(), "{forged}");
+        }
+    }
+
+    #[test]
+    fn a_link_in_a_letter_is_good_for_one_purpose_and_one_address() {
+        let signer = Signer::new([7; 32]);
+        let key = signer.mail_key("agree", "ab12");
+        assert_eq!(signer.read_mail_key("agree", &key).as_deref(), Some("ab12"));
+        assert_eq!(signer.read_mail_key("stop", &key), None);
+        let (_, tag) = key.split_once('.').unwrap();
+        for forged in [format!("ab13.{tag}"), format!("ab12.{}", "0".repeat(32)), "ab12.".into(), "ab12".into()] {
+            assert_eq!(signer.read_mail_key("agree", &forged), None, "{forged}");
         }
     }
 

@@ -1,6 +1,6 @@
 //! A minimal HTTP and WebSocket client for our own server.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 
 use futures_util::StreamExt;
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
@@ -15,6 +15,8 @@ use crate::Failure;
 pub struct Client {
     at: SocketAddr,
     token: String,
+    /// The address from which it claims to come, behind a proxy.
+    pub from: Option<IpAddr>,
     socket: BufReader<TcpStream>,
 }
 
@@ -22,16 +24,17 @@ impl Client {
     pub async fn open(at: SocketAddr, token: &str) -> Result<Self, Failure> {
         let socket = TcpStream::connect(at).await?;
         socket.set_nodelay(true)?;
-        Ok(Self { at, token: token.to_string(), socket: BufReader::new(socket) })
+        Ok(Self { at, token: token.to_string(), from: None, socket: BufReader::new(socket) })
     }
 
     /// The body of the answer; compressed if `path` is a page.
     pub async fn ask(&mut self, method: &str, path: &str, body: &str) -> Result<Vec<u8>, Failure> {
         let auth =
             if self.token.is_empty() { String::new() } else { format!("Authorization: Bearer {}\r\n", self.token) };
+        let from = self.from.map_or_else(String::new, |from| format!("X-Forwarded-For: {from}\r\n"));
         let encoding = if path.starts_with("/api") { "" } else { "Accept-Encoding: gzip\r\nAccept: text/html\r\n" };
         let head = format!(
-            "{method} {path} HTTP/1.1\r\nHost: {}\r\n{auth}{encoding}Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+            "{method} {path} HTTP/1.1\r\nHost: {}\r\n{auth}{from}{encoding}Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
             self.at,
             body.len()
         );

@@ -2,9 +2,13 @@
 //!
 //! `cargo run --release -p deckname-web --example load`, or with numbers: `-- TABLES MOVES_PER_SECOND SECONDS IDLE SERVERS`.
 //! If SERVERS is given, that many share a PostgreSQL, and every window is at another server than the moves of its table.
+//!
+//! `-- party TABLES MOVES_PER_SECOND SECONDS ROUNDS` measures the same moves on one server by turns without and with a party around
+//! them: phones that ring, talk, and open tables.
 
 mod client;
 mod measure;
+mod party;
 
 use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
@@ -35,16 +39,19 @@ async fn main() -> Result<(), Failure> {
     {
         return run_server(listen.parse()?, db).await;
     }
-    let number = |index: usize, usual: u64| words.get(index).map_or(Ok(usual), |word| word.parse());
+    let partying = words.first().is_some_and(|word| word == "party");
+    let numbers = &words[usize::from(partying)..];
+    let number = |index: usize, usual: u64| numbers.get(index).map_or(Ok(usual), |word| word.parse());
     let size = Size {
         tables: number(0, 500)? as usize,
         moves_per_second: number(1, 500)? as u32,
         seconds: number(2, 20)?,
-        idle: number(3, 5_000)? as usize,
+        idle: if partying { 0 } else { number(3, 5_000)? as usize },
     };
-    match number(4, 0)? {
-        0 => one_server(&size).await,
-        servers => several_servers(&size, servers).await,
+    match (partying, number(4, 0)?) {
+        (true, _) => party::by_turns(&size, number(3, 3)?).await,
+        (false, 0) => one_server(&size).await,
+        (false, servers) => several_servers(&size, servers).await,
     }
 }
 
@@ -60,7 +67,7 @@ async fn one_server(size: &Size) -> Result<(), Failure> {
         "home page              {:>8.1} kB   (at most 100, with style and script, as they come compressed)",
         measure::home(at).await?
     );
-    measure::moves(&[at], size).await?;
+    measure::moves(&[at], size, |_| ()).await?.print(size);
     drop(server);
 
     let (server, _) = Server::start(at, db).await?;
@@ -85,7 +92,8 @@ async fn several_servers(size: &Size, count: u64) -> Result<(), Failure> {
         addresses.push(at);
     }
     println!("{count} servers on PostgreSQL");
-    measure::moves(&addresses, size).await
+    measure::moves(&addresses, size, |_| ()).await?.print(size);
+    Ok(())
 }
 
 fn free() -> Result<SocketAddr, Failure> {
@@ -102,6 +110,10 @@ async fn run_server(listen: SocketAddr, db: &str) -> Result<(), Failure> {
         table_burst: 10_000_000,
         most_connections_each: each,
         most_live_each: each,
+        // Those of a party say where they come from, and the push service is on this machine.
+        behind_proxy: true,
+        push_anywhere: true,
+        ring_after: Duration::from_secs(5),
         ..Config::default()
     };
     Ok(serve(config).await?)

@@ -25,12 +25,14 @@ pub async fn home(at: SocketAddr) -> Result<f64, Failure> {
     Ok(total as f64 / 1_000.0)
 }
 
-struct Table {
-    id: String,
-    tokens: Vec<String>,
+#[derive(Clone)]
+pub struct Table {
+    pub id: String,
+    pub tokens: Vec<String>,
 }
 
-async fn sit_down(at: SocketAddr) -> Result<Table, Failure> {
+/// A started table with somebody in every seat.
+pub async fn sit_down(at: SocketAddr) -> Result<Table, Failure> {
     let mut client = Client::open(at, "").await?;
     let game = TITLES.iter().find(|title| title.seats().contains(&SEATS)).ok_or("no game for four")?;
     let made = client.json("POST", "/api/v1/tables", &json!({"game": game.id, "seats": SEATS})).await?;
@@ -117,20 +119,53 @@ async fn play(
     Ok(())
 }
 
-pub async fn moves(servers: &[SocketAddr], size: &Size) -> Result<(), Failure> {
-    let begun = Instant::now();
+/// How long the moves took to reach the other screens.
+pub struct Moves {
+    /// In order.
+    times: Vec<Duration>,
+    bytes: usize,
+    took: Duration,
+}
+
+impl Moves {
+    /// What this share of the moves took at most, in milliseconds.
+    pub fn share(&self, part: f64) -> f64 {
+        millis(self.times[((self.times.len() - 1) as f64 * part) as usize])
+    }
+
+    pub fn per_second(&self) -> f64 {
+        self.times.len() as f64 / f64::from(SEATS - 1) / self.took.as_secs_f64()
+    }
+
+    pub fn print(&self, size: &Size) {
+        println!("moves                  {:>8.0} /s   ({} wanted)", self.per_second(), size.moves_per_second);
+        println!("post to other screens  {:>8.1} ms   p50", self.share(0.5));
+        println!("                       {:>8.1} ms   p99 (at most 50)", self.share(0.99));
+        println!("                       {:>8.1} ms   the slowest", self.share(1.0));
+        println!("an update              {:>8.1} kB", self.bytes as f64 / self.times.len() as f64 / 1_000.0);
+    }
+}
+
+/// Opens so many tables, each with somebody in every seat.
+pub async fn sit_down_at_many(at: SocketAddr, count: usize) -> Result<Vec<Table>, Failure> {
     let places = Arc::new(tokio::sync::Semaphore::new(32));
     let mut sitting = tokio::task::JoinSet::new();
-    for _ in 0..size.tables {
-        let (places, at) = (Arc::clone(&places), servers[0]);
+    for _ in 0..count {
+        let places = Arc::clone(&places);
         sitting.spawn(async move {
             let _place = places.acquire().await;
             sit_down(at).await
         });
     }
-    let tables: Vec<Table> = sitting.join_all().await.into_iter().collect::<Result<_, _>>()?;
-    println!("{} tables opened in    {:>8.1} s", tables.len(), begun.elapsed().as_secs_f64());
+    sitting.join_all().await.into_iter().collect()
+}
 
+/// Plays at many tables at once. Everyone has sat down when `begin` is called.
+pub async fn moves(servers: &[SocketAddr], size: &Size, begin: impl FnOnce(&[Table])) -> Result<Moves, Failure> {
+    let begun = Instant::now();
+    let tables = sit_down_at_many(servers[0], size.tables).await?;
+    println!("{} tables opened in    {:>8.1} s", tables.len(), begun.elapsed().as_secs_f64());
+    begin(&tables);
     let every = Duration::from_secs_f64(tables.len() as f64 / f64::from(size.moves_per_second));
     let (found, mut times) = mpsc::unbounded_channel();
     let all_here = Arc::new(tokio::sync::Barrier::new(tables.len() + 1));
@@ -145,26 +180,14 @@ pub async fn moves(servers: &[SocketAddr], size: &Size) -> Result<(), Failure> {
     all_here.wait().await;
     let begun = Instant::now();
     playing.join_all().await.into_iter().collect::<Result<Vec<()>, _>>()?;
-    let took = begun.elapsed().as_secs_f64();
-    let mut all = Vec::new();
-    let mut bytes = 0;
+    let took = begun.elapsed();
+    let (mut all, mut bytes) = (Vec::new(), 0);
     while let Ok((time, size)) = times.try_recv() {
         all.push(time);
         bytes += size;
     }
     all.sort();
-    let share = |part: f64| millis(all[((all.len() - 1) as f64 * part) as usize]);
-    let made = all.len() as f64 / f64::from(SEATS - 1);
-    println!(
-        "moves                  {:>8.0} /s   ({made:.0} in {took:.0} s, {} wanted)",
-        made / took,
-        size.moves_per_second
-    );
-    println!("post to other screens  {:>8.1} ms   p50", share(0.5));
-    println!("                       {:>8.1} ms   p99 (at most 50)", share(0.99));
-    println!("                       {:>8.1} ms   the slowest", share(1.0));
-    println!("an update              {:>8.1} kB", bytes as f64 / all.len() as f64 / 1_000.0);
-    Ok(())
+    Ok(Moves { times: all, bytes, took })
 }
 
 /// Opens `count` idle windows, up to a hundred at each table.

@@ -14,6 +14,7 @@ use serde_json::json;
 
 use super::play::news;
 use super::schema::{NotFound, TableId, TooMany};
+use super::talk;
 use crate::client::Client;
 use crate::limit::Place;
 use crate::problem::Problem;
@@ -35,13 +36,15 @@ struct Listener {
     told: usize,
     /// The last version that it was told.
     version: u64,
+    /// The number of what it has heard last.
+    heard: u64,
     window: Window,
     /// Counts as a live connection as long as it listens.
     _place: Place,
 }
 
 /// News as server-sent events, without end. The data of each event is a `News` and its id is the number of steps: reconnect with
-/// `Last-Event-ID`, and you are told what you have missed.
+/// `Last-Event-ID`, and you are told what you have missed. What is said from now on comes as events named `talk`, without an id.
 #[utoipa::path(
     get, path = "/api/v1/tables/{id}/events",
     params(TableId, ("Last-Event-ID" = Option<usize>, Header, nullable = false, description = "How many steps you know.")),
@@ -61,9 +64,10 @@ pub async fn events(
     let last = headers.get("last-event-id").and_then(|value| value.to_str().ok()?.parse().ok());
     let mut changed = room.watch();
     changed.mark_changed();
-    let window = room.enter(room.look(|session| who(session, &client).seat).await?);
+    let window = room.enter(room.look(|session| who(session, &client).mine).await?);
     let (stopping, told) = (server.stopping(), last.unwrap_or(0));
-    let listener = Listener { server, room, client, changed, stopping, told, version: 0, window, _place: place };
+    let heard = room.look(|session| session.talk.last()).await?;
+    let listener = Listener { server, room, client, changed, stopping, told, version: 0, heard, window, _place: place };
     let stream = unfold(listener, |listener| async { listener.next().await });
     Ok(Sse::new(stream).keep_alive(KeepAlive::new().interval(KEEP_ALIVE)))
 }
@@ -75,18 +79,39 @@ impl Listener {
                 changed = self.changed.changed() => changed.ok()?,
                 _ = self.stopping.changed() => return None,
             }
-            let (told, version) = (self.told, self.version);
+            let (told, version, heard) = (self.told, self.version, self.heard);
             let look = |session: &Session| {
                 let fresh = session.started && session.version > version;
                 let message = fresh.then(|| json!(news(session, &self.client, told)).to_string());
-                (message, session.game.taken(), session.version, who(session, &self.client).seat)
+                let who = who(session, &self.client);
+                let mut unheard =
+                    session.talk.heard_by(who.any_seat(), session.stage()).filter(|said| said.seq > heard);
+                let said = unheard.next().map(|said| (said.seq, json!(talk::answer(session, &self.client, said))));
+                (message, said, session.game.taken(), session.version, who.mine)
             };
-            let (message, taken, version, seat) = self.room.look(look).await.ok()?;
-            self.window.belongs_to(seat);
-            let Some(message) = message else { continue };
-            (self.told, self.version) = (taken, version);
-            self.server.metrics.updates.add();
-            let event = Event::default().id(taken.to_string()).data(message);
+            let (message, said, taken, version, seats) = self.room.look(look).await.ok()?;
+            // Who has lost the seat connects again, as a spectator.
+            if !self.window.seats().is_empty() && seats.is_empty() {
+                return None;
+            }
+            self.window.belongs_to(seats);
+            let event = match (message, said) {
+                (Some(message), said) => {
+                    (self.told, self.version) = (taken, version);
+                    if said.is_some() {
+                        self.changed.mark_changed();
+                    }
+                    Event::default().id(taken.to_string()).data(message)
+                }
+                (None, Some((seq, said))) => {
+                    self.heard = seq;
+                    // There may be more.
+                    self.changed.mark_changed();
+                    Event::default().event("talk").data(said.to_string())
+                }
+                (None, None) => continue,
+            };
+            self.server.metrics.updates.inc();
             return Some((Ok(event), self));
         }
     }

@@ -5,10 +5,16 @@
 mod analysis;
 mod chance;
 mod events;
+mod history;
+mod open_tables;
+mod pace;
 mod play;
 mod schema;
+mod seats;
 mod tables;
+mod talk;
 
+use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
 use axum::Router;
@@ -22,8 +28,9 @@ use utoipa::{IntoParams, IntoResponses, Modify, OpenApi};
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
 
+pub use history::Played;
 pub use schema::SeatNumber;
-use schema::{Language, Unreadable};
+use schema::{Gone, Language, Unavailable, Unreadable};
 
 use crate::server::Server;
 
@@ -62,17 +69,18 @@ impl Modify for Token {
     }
 }
 
-/// Every operation takes a language, if only for its errors, and refuses one that does not exist. A body that may be left out
+/// Every operation takes a language, if only for its errors, and refuses one that does not exist. Every table may be gone. A body that may be left out
 /// may not be `null`.
 fn complete(openapi: &mut utoipa::openapi::OpenApi) {
-    for path in openapi.paths.paths.values_mut() {
-        for operation in [&mut path.get, &mut path.put, &mut path.post].into_iter().flatten() {
+    for (name, path) in &mut openapi.paths.paths {
+        for operation in [&mut path.get, &mut path.put, &mut path.post, &mut path.delete].into_iter().flatten() {
             operation.parameters.get_or_insert_default().extend(Language::into_params(|| None));
             for body in operation.request_body.iter_mut().flat_map(|body| body.content.values_mut()) {
                 let Some(RefOr::T(Schema::OneOf(choices))) = &body.schema else { continue };
                 body.schema = choices.items.iter().find(|choice| matches!(choice, RefOr::Ref(_))).cloned();
             }
-            for (status, response) in Unreadable::responses() {
+            let gone = if name.contains("{id}") { Gone::responses() } else { BTreeMap::new() };
+            for (status, response) in [Unreadable::responses(), Unavailable::responses(), gone].into_iter().flatten() {
                 operation.responses.responses.entry(status).or_insert(response);
             }
         }
@@ -92,25 +100,36 @@ fn described(with_file: DefaultBodyLimit) -> OpenApiRouter<Arc<Server>> {
         .routes(routes!(tables::leave))
         .routes(routes!(tables::fill))
         .routes(routes!(tables::draw))
+        .routes(routes!(open_tables::open_tables))
+        .routes(routes!(open_tables::offer))
+        .routes(routes!(pace::pace))
         .routes(routes!(tables::start))
         .routes(routes!(chance::open))
         .routes(routes!(chance::head))
         .routes(routes!(tables::hand))
         .routes(routes!(tables::take_back))
         .routes(routes!(tables::move_seat))
+        .routes(routes!(seats::renew_link))
+        .routes(routes!(seats::dismiss))
         .routes(routes!(tables::again))
         .routes(routes!(play::view))
         .routes(routes!(play::legal))
         .routes(routes!(play::menu))
+        .routes(routes!(play::hint))
         .routes(routes!(play::act))
         .routes(routes!(play::undo))
         .routes(routes!(play::log))
         .routes(routes!(play::notes, play::keep_notes))
+        .routes(routes!(play::marks))
         .routes(routes!(play::order))
+        .routes(routes!(talk::talk, talk::say))
         .routes(routes!(play::replay))
         .routes(routes!(play::record))
         .routes(routes!(analysis::analysis))
         .routes(routes!(events::events))
+        .routes(routes!(history::games, history::forget))
+        .routes(routes!(history::code))
+        .routes(routes!(history::receive))
 }
 
 pub fn router(with_file: DefaultBodyLimit) -> Router<Arc<Server>> {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use deckname_engine::Observer;
 use deckname_scene::Notes;
 use deckname_store::Stage;
@@ -15,8 +15,8 @@ use serde_json::json;
 use utoipa::IntoParams;
 
 use super::schema::{
-    ChosenAction, Conflict, Forbidden, Legal, Menu, MenuItem, Moment, News, NotFound, Position, Refused, Story,
-    StoryLine, TableId, TooLarge, Unreadable, example_news,
+    ChosenAction, Conflict, Forbidden, HintAnswer, HintedMove, Legal, Menu, MenuItem, Moment, News, NotFound, Position,
+    Refused, Story, StoryLine, TableId, TooLarge, Unreadable, example_news,
 };
 use crate::bad_request::BadRequest;
 use crate::client::Client;
@@ -26,8 +26,10 @@ use crate::problem::Problem;
 use crate::room::Room;
 use crate::server::Server;
 use crate::session::Session;
-use crate::site::play::{Act, Draft, Order, Undo, set_order, spots, take, take_back};
+use crate::site::hint::{HowMuch, seek};
+use crate::site::play::{Act, Draft, Undo, set_order, spots, take, take_back};
 use crate::site::replay::Moment as Asked;
+use crate::site::sent::Switch;
 use crate::site::{self, my_seat, who};
 
 type Ask = (State<Arc<Server>>, Client, Path<String>);
@@ -121,6 +123,36 @@ pub async fn menu(
     server.room(&id).await?.look(look).await?
 }
 
+/// A hint for the decision that you owe, from your view alone: what to look at, and with `full` a move and its reason. The
+/// same view gets the same hint. Refused where the table gives no hints.
+#[utoipa::path(
+    get, path = "/api/v1/tables/{id}/hint", params(TableId, HowMuch),
+    responses(
+        (status = 200, description = "The hint.", body = HintAnswer, example = json!({
+            "version": 9, "nudge": "The safe is in house 4. …", "look_at": ["agent-red", "house-4"],
+            "move": {"action": {"move": {"red": 2}}, "label": "Red 2", "reason": "Red scores 4, the others 1 on average."},
+        })),
+        Unreadable, Forbidden, NotFound, Conflict,
+    ),
+)]
+pub async fn hint(
+    (State(server), client, Path(id)): Ask,
+    Params(asked): Params<HowMuch>,
+) -> Result<Json<HintAnswer>, Problem> {
+    let given = seek(&server, &client, &id).await?;
+    let hint = &*given.hint;
+    Ok(Json(HintAnswer {
+        version: given.version,
+        nudge: hint.nudge.clone(),
+        look_at: hint.look_at.iter().map(|spot| spot.0.clone()).collect(),
+        hinted: asked.full.then(|| HintedMove {
+            action: hint.action.clone(),
+            label: hint.label.clone(),
+            reason: hint.reason.clone(),
+        }),
+    }))
+}
+
 /// Takes an action. The answer comes when it is in the store.
 #[utoipa::path(
     post, path = "/api/v1/tables/{id}/act", params(TableId),
@@ -207,6 +239,22 @@ pub async fn notes((State(server), client, Path(id)): Ask) -> Result<Json<Notes>
     server.room(&id).await?.look(look).await?
 }
 
+/// How the marks in your notes changed, in the order in which you made them.
+#[utoipa::path(
+    get, path = "/api/v1/tables/{id}/marks", params(TableId),
+    responses(
+        (status = 200, description = "After how many steps which field got which mark; empty if it was rubbed out.",
+            body = Vec<Object>, example = json!([{"after": 12, "field": "mark-red-1", "value": "yes"}])),
+        Forbidden, NotFound,
+    ),
+)]
+pub async fn marks((State(server), client, Path(id)): Ask) -> Result<Response, Problem> {
+    let room = server.room(&id).await?;
+    let seat = room.look(|session| my_seat(session, &client)).await??;
+    let own = site::analysis::jotted(&server.store.jottings(&id).await?, seat);
+    Ok(Json(own).into_response())
+}
+
 /// Sets these fields of your notes. An empty text removes its field. At most 200 fields, names of at most 64 characters and
 /// texts of at most 2,000.
 #[utoipa::path(
@@ -226,12 +274,12 @@ pub async fn keep_notes(
 /// player can tell.
 #[utoipa::path(
     put, path = "/api/v1/tables/{id}/order", params(TableId),
-    request_body(content = Order, example = json!({"on": true})),
+    request_body(content = Switch, example = json!({"on": true})),
     responses((status = 204, description = "Done."), Unreadable, Forbidden, NotFound, Conflict, TooLarge),
 )]
 pub async fn order(
     (State(server), client, Path(id)): Ask,
-    Payload(order): Payload<Order>,
+    Payload(order): Payload<Switch>,
 ) -> Result<StatusCode, Problem> {
     let room = server.room(&id).await?;
     set_order(&server, &room, &client, order).await?;

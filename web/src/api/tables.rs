@@ -14,22 +14,25 @@ use serde::Deserialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
+use super::pace::TimeUp;
 use super::schema::{
-    AidAnswer, Conflict, Fairness, Forbidden, GameAnswer, GameOption, Games, KindAnswer, MyTable, MyTables, NotFound,
-    Opened, Refused, Rematch, Rules, SeatAnswer, Seated, TableAnswer, TableId, TooLarge, TooMany, Unreadable,
-    example_table,
+    AidAnswer, Conflict, Fairness, Forbidden, GameAnswer, GameOption, Games, HintsAnswer, KindAnswer, MannersAnswer,
+    MyTable, MyTables, NotFound, Opened, Refused, Rematch, Rules, SeatAnswer, Seated, TableAnswer, TableId, TooLarge,
+    TooMany, Unreadable, example_table,
 };
-use crate::bots::Bot;
 use crate::client::Client;
 use crate::extract::Payload;
+use crate::pace::Pace;
 use crate::pages::model::{SeatKind, SeatModel};
 use crate::pages::paths;
 use crate::problem::Problem;
+use crate::random::Code;
 use crate::room::Room;
 use crate::server::{Server, Setup};
 use crate::session::Session;
-use crate::site::seats::{ChangeSeat, Draw, Fill, Hand, Sit, Start, hand_over, named_bot};
-use crate::site::setup::play_again;
+use crate::site::seats::{Sit, Start, hand_over, named_bot, start_game};
+use crate::site::sent::{OneSeat, SeatAndBot, Switch};
+use crate::site::setup::{Again, play_again};
 use crate::site::{self, host_only, my_seat, presenter};
 
 type Ask = (State<Arc<Server>>, Client, Path<String>);
@@ -43,7 +46,7 @@ type Ask = (State<Arc<Server>>, Client, Path<String>);
                 "id": "heimlich", "title": "Heimlich & Co.", "blurb": "…", "seats": [2, 7],
                 "options": [{"key": "variant", "values": ["basic", "pro"], "own_file": false}],
             }],
-            "levels": ["random", "easy", "greedy", "medium", "hard"],
+            "levels": ["novice", "easy", "medium", "strong", "hard"],
         })),
         Unreadable,
     ),
@@ -108,6 +111,7 @@ pub async fn mine(State(server): State<Arc<Server>>, client: Client) -> Result<J
 
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
 pub struct Create {
     /// The id of the game.
     game: String,
@@ -123,6 +127,27 @@ pub struct Create {
     /// How much the dossiers work out, the same for all seats.
     #[serde(default)]
     aid: AidAnswer,
+    /// Show the board on a screen that all players look at: people can then join by a short code at `/join`.
+    #[serde(default)]
+    screen: bool,
+    /// List the table among those that wait for players (`GET /api/v1/open-tables`), as long as you sit there.
+    #[serde(default)]
+    offer: bool,
+    /// What may be said at the table.
+    #[serde(default)]
+    talk: MannersAnswer,
+    /// Keep what the players say in the record.
+    #[serde(default)]
+    talk_recorded: bool,
+    /// Whether players may ask for hints, the same for all seats.
+    #[serde(default)]
+    hints: HintsAnswer,
+    /// How long the players may think.
+    #[serde(default)]
+    pace: Pace,
+    /// What happens when the time of a seat is up.
+    #[serde(default)]
+    time_up: TimeUp,
     /// The bots' names by seat.
     #[serde(default)]
     #[schema(value_type = BTreeMap<String, String>)]
@@ -137,7 +162,8 @@ pub struct Create {
     })),
     responses(
         (status = 201, description = "Opened.", body = Opened, example = json!({
-            "id": "k3v9qhw2mzpd", "url": "https://spies.example/t/k3v9qhw2mzpd", "token": "2f…c1.7a…90",
+            "id": "k3v9qhw2mzpd", "url": "https://spies.example/t/k3v9qhw2mzpd",
+            "invitation": "https://spies.example/j/K3V9QHW", "token": "2f…c1.7a…90",
         })),
         Unreadable, Forbidden, TooLarge, Refused, TooMany,
     ),
@@ -154,14 +180,22 @@ pub async fn create(
         options: create.options,
         draw: create.draw,
         aid: create.aid.into(),
+        screen: create.screen,
+        offered: create.offer,
+        manners: create.talk.into(),
+        talk_recorded: create.talk_recorded,
+        hints: create.hints.into(),
+        timing: create.time_up.with(create.pace),
         seed: None,
     };
     let fill = |session: &mut Session| {
         create.bots.iter().try_for_each(|(seat, bot)| session.fill(*seat, Some(session.roster.find(bot)?)))
     };
     let room = server.new_table(client.address, &identity.owner, setup, fill).await?;
-    let url = paths::invite(&client.frame().public_url, &room.id);
-    Ok((StatusCode::CREATED, Json(Opened { id: room.id.clone(), url, token: identity.cookie })))
+    let (id, public_url) = (room.id.clone(), client.frame().public_url);
+    let invitation = format!("{public_url}{}", paths::joined(&Code::of(&id)));
+    let url = paths::table_at(&public_url, &id);
+    Ok((StatusCode::CREATED, Json(Opened { id, url, invitation, token: identity.cookie })))
 }
 
 /// A table: seats, stage, status.
@@ -194,10 +228,17 @@ fn describe(server: &Server, room: &Room, session: &Session, client: &Client) ->
             contributions: fair.contributions,
             seals: session.seals(),
             promises: session.promises(),
+            broken_off: session.fairness.broken_off.clone(),
             seed: fair.seed,
         },
         draw: session.draw,
+        offered: session.offered,
+        talk: session.manners.into(),
+        talk_recorded: session.talk_recorded,
         aid: session.aid.into(),
+        hints: session.hints.into(),
+        pace: session.timing.pace,
+        time_up: TimeUp::of(session.timing),
         drawn: session.drawn.clone(),
         order: order.map(|seat| session.standing_orders.contains(seat)),
         again: session.again.clone(),
@@ -211,8 +252,9 @@ fn seat(seat: SeatModel) -> SeatAnswer {
         SeatKind::Bot(bot) => (KindAnswer::Bot, Some(bot.name())),
         SeatKind::Handed(bot) => (KindAnswer::Handed, Some(bot.name())),
     };
-    let SeatModel { seat, name, hue, host, owes, away, .. } = seat;
-    SeatAnswer { seat, name, kind, colour: hue.map(Hue::id), level, host, owes, away }
+    let SeatModel { seat, name, hue, host, owes, away, clock, forfeited, .. } = seat;
+    let clock = clock.map(Into::into);
+    SeatAnswer { seat, name, kind, colour: hue.map(Hue::id), level, host, owes, away, clock, forfeited }
 }
 
 /// Takes the given seat, or the first open one. Without a token you get one.
@@ -237,14 +279,14 @@ pub async fn sit((State(server), client, Path(id)): Ask, Payload(sit): Payload<S
 }
 
 /// The secret link of a seat.
-async fn link(server: &Server, room: &Room, seat: Seat, client: &Client) -> Result<String, Problem> {
+pub async fn link(server: &Server, room: &Room, seat: Seat, client: &Client) -> Result<String, Problem> {
     let sitting = room.look(|session| session.chair(seat).map(|chair| chair.sitting.clone())).await??;
     let key = server.signer.seat_key(&room.id, &sitting.ok_or(Problem::NoSeat)?);
     Ok(paths::seat(&client.frame().public_url, &room.id, &key))
 }
 
 /// Carries out a change and describes the table after it.
-async fn change(
+pub async fn change(
     server: &Arc<Server>,
     client: &Client,
     id: &str,
@@ -258,7 +300,7 @@ async fn change(
 /// Moves you to another seat before the start. A bot in that seat moves to yours.
 #[utoipa::path(
     post, path = "/api/v1/tables/{id}/change-seat", operation_id = "changeSeat", params(TableId),
-    request_body(content = ChangeSeat, example = json!({"seat": 2})),
+    request_body(content = OneSeat, example = json!({"seat": 2})),
     responses(
         (status = 200, description = "The table as it is now.", body = TableAnswer, example = example_table),
         Unreadable, Forbidden, NotFound, Conflict, TooLarge,
@@ -266,7 +308,7 @@ async fn change(
 )]
 pub async fn change_seat(
     (State(server), client, Path(id)): Ask,
-    Payload(sent): Payload<ChangeSeat>,
+    Payload(sent): Payload<OneSeat>,
 ) -> Result<Json<TableAnswer>, Problem> {
     let asks = client.clone();
     change(&server, &client, &id, move |session| session.change_seat(my_seat(session, &asks)?, sent.seat)).await
@@ -275,7 +317,7 @@ pub async fn change_seat(
 /// For the host: decides whether the seats are drawn at the start.
 #[utoipa::path(
     post, path = "/api/v1/tables/{id}/draw", params(TableId),
-    request_body(content = Draw, example = json!({"on": true})),
+    request_body(content = Switch, example = json!({"on": true})),
     responses(
         (status = 200, description = "The table as it is now.", body = TableAnswer, example = example_table),
         Unreadable, Forbidden, NotFound, Conflict, TooLarge,
@@ -283,7 +325,7 @@ pub async fn change_seat(
 )]
 pub async fn draw(
     (State(server), client, Path(id)): Ask,
-    Payload(draw): Payload<Draw>,
+    Payload(draw): Payload<Switch>,
 ) -> Result<Json<TableAnswer>, Problem> {
     let asks = client.clone();
     let work = move |session: &mut Session| {
@@ -309,7 +351,7 @@ pub async fn leave((State(server), client, Path(id)): Ask) -> Result<Json<TableA
 /// For the host: puts a bot into an open seat. Without a `level` the bot is removed.
 #[utoipa::path(
     post, path = "/api/v1/tables/{id}/fill", params(TableId),
-    request_body(content = Fill, example = json!({"seat": 1, "level": "greedy"})),
+    request_body(content = SeatAndBot, example = json!({"seat": 1, "level": "greedy"})),
     responses(
         (status = 200, description = "The table as it is now.", body = TableAnswer, example = example_table),
         Unreadable, Forbidden, NotFound, Conflict, TooLarge,
@@ -317,7 +359,7 @@ pub async fn leave((State(server), client, Path(id)): Ask) -> Result<Json<TableA
 )]
 pub async fn fill(
     (State(server), client, Path(id)): Ask,
-    Payload(fill): Payload<Fill>,
+    Payload(fill): Payload<SeatAndBot>,
 ) -> Result<Json<TableAnswer>, Problem> {
     let asks = client.clone();
     let work = move |session: &mut Session| {
@@ -340,19 +382,16 @@ pub async fn start(
     (State(server), client, Path(id)): Ask,
     Payload(start): Payload<Start>,
 ) -> Result<Json<TableAnswer>, Problem> {
-    let asks = client.clone();
-    let work = move |session: &mut Session| {
-        host_only(session, &asks)?;
-        session.start(named_bot(session, start.level.as_deref())?.unwrap_or(Bot::usual()))
-    };
-    change(&server, &client, &id, work).await
+    start_game(&server, client.clone(), &id, start).await?;
+    let room = server.room(&id).await?;
+    room.look(|session| Json(describe(&server, &room, session, &client))).await
 }
 
-/// Hands the seat of a person who has been away to a bot, which then has that seat's view. For the host; if the host is
+/// Hands the seat of a person who has been away to a bot, by default the strongest, which then has that seat's view. For the host; if the host is
 /// away too, for every player.
 #[utoipa::path(
     post, path = "/api/v1/tables/{id}/hand", params(TableId),
-    request_body(content = Hand, example = json!({"seat": 1, "level": "greedy"})),
+    request_body(content = SeatAndBot, example = json!({"seat": 1, "level": "greedy"})),
     responses(
         (status = 200, description = "The table as it is now.", body = TableAnswer, example = example_table),
         Unreadable, Forbidden, NotFound, Conflict, TooLarge,
@@ -360,7 +399,7 @@ pub async fn start(
 )]
 pub async fn hand(
     (State(server), client, Path(id)): Ask,
-    Payload(hand): Payload<Hand>,
+    Payload(hand): Payload<SeatAndBot>,
 ) -> Result<Json<TableAnswer>, Problem> {
     hand_over(&server, client.clone(), &id, hand).await?;
     change(&server, &client, &id, |_| Ok(())).await
@@ -403,16 +442,20 @@ pub async fn move_seat(
     Ok(Json(Seated { seat, token: identity.cookie, link: None }))
 }
 
-/// After the end: opens a rematch with the same people. If seat 0 begins, everyone moves up one seat. If the rematch is already open, you get that one.
+/// After the end: opens a rematch with the same people, and with bots of another `level` if you name one. If seat 0 begins, everyone moves up one seat. If the rematch is already open, you get that one.
 #[utoipa::path(
     post, path = "/api/v1/tables/{id}/again", params(TableId),
+    request_body(content = Option<Again>, example = json!({"level": "strong"})),
     responses(
         (status = 200, description = "The table of the rematch.", body = Rematch,
             example = json!({"id": "n8x2…", "url": "https://spies.example/t/n8x2…"})),
-        Forbidden, NotFound, Conflict, TooMany,
+        Unreadable, Forbidden, NotFound, Conflict, TooLarge, TooMany,
     ),
 )]
-pub async fn again((State(server), client, Path(id)): Ask) -> Result<Json<Rematch>, Problem> {
-    let room = play_again(&server, &client, &id).await?;
-    Ok(Json(Rematch { id: room.id.clone(), url: paths::invite(&client.frame().public_url, &room.id) }))
+pub async fn again(
+    (State(server), client, Path(id)): Ask,
+    Payload(again): Payload<Again>,
+) -> Result<Json<Rematch>, Problem> {
+    let room = play_again(&server, &client, &id, &again).await?;
+    Ok(Json(Rematch { id: room.id.clone(), url: paths::table_at(&client.frame().public_url, &room.id) }))
 }

@@ -1,6 +1,7 @@
 //! Why a finished game went as it did: what decided it, two curves, and what there is to say about each seat.
 
 use deckname_analysis::{Analysis, Finding, Part, Report};
+use deckname_engine::Seat;
 use deckname_scene::Lang;
 use deckname_table::Curve;
 use maud::{Markup, html};
@@ -46,6 +47,9 @@ fn whole(model: &AnalysisModel, analysis: &Analysis, report: &Report) -> Markup 
         section.paper {
             (drawn(lang, &chances, &model.seats))
             (drawn(lang, &exposures, &model.seats))
+            @if let Some(me) = model.seats.iter().find(|seat| seat.me) {
+                (drawn(lang, &knowledge(analysis, me.seat, lang), &model.seats))
+            }
             p.dim { (tell(lang, "analysis-error", &[("percent", ((200.0 * analysis.error).ceil() as u8).into())])) }
         }
         @for (seat, said) in model.seats.iter().zip(&report.seats) {
@@ -57,7 +61,15 @@ fn whole(model: &AnalysisModel, analysis: &Analysis, report: &Report) -> Markup 
     }
 }
 
-/// Those about a step lead to it in the replay.
+/// How sure the reader could be of each player's secrets. Everyone knows their own.
+fn knowledge(analysis: &Analysis, me: Seat, lang: Lang) -> Curve {
+    curve(analysis, Part::Knowledge, lang, |after, seat| match &analysis.exposures[seat] {
+        _ if seat == me.index() => 1.0,
+        exposure => exposure.level_for(me, after),
+    })
+}
+
+/// Those about a step lead to it in the replay, and to what might have been.
 fn findings(model: &AnalysisModel, findings: &[Finding]) -> Markup {
     let lang = model.frame.lang;
     html! {
@@ -70,6 +82,11 @@ fn findings(model: &AnalysisModel, findings: &[Finding]) -> Markup {
                     " "
                 }
                 (finding.sentence)
+                @if let Some(step) = finding.step.filter(|_| finding.better) {
+                    " " a.instead href=(format!("{}?at={}&eyes=instead-{step}", paths::replay(&model.id), step + 1)) {
+                        (say(lang, "analysis-instead"))
+                    }
+                }
             }
         } }
     }

@@ -5,13 +5,18 @@ use std::collections::BTreeMap;
 use deckname_scene::Weight;
 use maud::{Markup, html};
 
+use super::device::{curtain, is_covered, pass_on};
 use super::finale::verdict;
-use super::learn::coach_says;
-use super::model::{MenuModel, SeatKind, TableModel};
+use super::learn::{coach_says, hint_place};
+use super::model::{MenuModel, NextLevel, SeatKind, TableModel};
 use super::paths;
-use super::words::{say, tell};
+use super::table::is_hand;
+use super::words::{level_does, level_name, say, tell};
 
 pub(super) fn bar(model: &TableModel) -> Markup {
+    if is_covered(model) {
+        return curtain(model, &prompt(model));
+    }
     let lang = model.frame.lang;
     let class = match (&model.menu, &model.result) {
         (Some(_), _) => "bar mine",
@@ -20,19 +25,28 @@ pub(super) fn bar(model: &TableModel) -> Markup {
     };
     html! {
         section #bar class=(class) aria-labelledby="prompt" tabindex="-1" {
+            @if model.hints { (hint_place()) }
             @match &model.menu {
                 Some(menu) => (menu_fragment(menu)),
                 None => div #menu.menu { p #prompt role="status" { (prompt(model)) } }
             }
             div #tools.tools {
-                @if model.result.is_some() { (ways_on(model)) } @else if handed(model) { (take_back(model)) }
+                @if model.result.is_some() { (ways_on(model)) } @else if handed(model) && !forfeited(model) { (take_back(model)) }
                 @if let Some(order) = &model.order {
                     button #order.small.scripted type="button" aria-pressed=(!order.on) data-on=(order.on) title=(say(lang, "order-hint")) {
                         (order.label)
                     }
                 }
+                @if model.hints {
+                    button #hint.small.scripted type="button" aria-controls="hint-says" title=(say(lang, "hint-about")) {
+                        (say(lang, "hint"))
+                    }
+                }
+                @if model.shared { (pass_on(model)) }
                 @if model.undo { button #undo.small type="button" { (say(lang, "undo")) } }
-                @if model.result.is_none() {
+                @if is_hand(model) {
+                    button #peek.small.scripted type="button" aria-pressed="false" { (say(lang, "peek")) }
+                } @else if model.result.is_none() {
                     button #sheet.small.scripted type="button" aria-expanded="false" aria-controls="dossier" {
                         (say(lang, "dossier"))
                     }
@@ -57,16 +71,27 @@ fn prompt(model: &TableModel) -> Markup {
     let names: Vec<&str> = model.seats.iter().filter(|seat| seat.owes).map(|seat| seat.name.as_str()).collect();
     let named = names.iter().all(|name| model.shown.prompt.contains(name));
     html! {
-        @if handed(model) { strong { (say(lang, "bot-for-you")) } " " }
+        @if forfeited(model) { strong { (say(lang, "forfeited-me")) } " " }
+        @else if handed(model) { strong { (say(lang, if late(model) { "late-me" } else { "bot-for-you" })) } " " }
         (model.shown.prompt)
         @if !named { " " span.dim { (tell(lang, "waiting-for", &[("names", names.join(", ").into())])) } }
-        @if model.me.is_none() { " " span.dim { (say(lang, "just-watching")) } }
+        @if model.me.is_none() && !model.shared { " " span.dim.watching { (say(lang, "just-watching")) } }
     }
 }
 
 /// Does a bot play for me?
 fn handed(model: &TableModel) -> bool {
     model.seats.iter().any(|seat| seat.me && matches!(seat.kind, SeatKind::Handed(_)))
+}
+
+/// Does it because my time was up?
+fn late(model: &TableModel) -> bool {
+    model.seats.iter().any(|seat| seat.me && seat.late)
+}
+
+/// Have I lost my seat because time was up?
+fn forfeited(model: &TableModel) -> bool {
+    model.seats.iter().any(|seat| seat.me && seat.forfeited)
 }
 
 fn take_back(model: &TableModel) -> Markup {
@@ -87,11 +112,23 @@ fn ways_on(model: &TableModel) -> Markup {
         @if let Some(next) = &model.again {
             a #next.button.primary href=(paths::table(next)) { (say(lang, "next-table")) }
         } @else if model.me.is_some() {
+            @if let Some(next) = model.next_level { (another_level(model, next)) }
             form #again method="post" action=(paths::again(id)) {
                 button.primary { (say(lang, "again")) @if let Some(begins) = begins_next(model) { " " small { (begins) } } }
             }
         }
         a.button.home href=(paths::home()) { (say(lang, "home")) }
+    }
+}
+
+/// A rematch against bots of the next level.
+fn another_level(model: &TableModel, next: NextLevel) -> Markup {
+    let (lang, key) = (model.frame.lang, if next.up { "again-up" } else { "again-down" });
+    html! {
+        form #another-level method="post" action=(paths::again(&model.id)) {
+            input type="hidden" name="level" value=(next.level);
+            button title=(level_does(lang, next.level)) { (tell(lang, key, &[("level", level_name(lang, next.level).into())])) }
+        }
     }
 }
 

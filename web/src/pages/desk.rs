@@ -1,6 +1,6 @@
 //! The dossier: what the game shows of it, how much is worked out at this table, and room for the player's own notes.
 
-use deckname_scene::{Aid, Lang, Mark};
+use deckname_scene::{Aid, Hints, Lang, Mark};
 use maud::{Markup, html};
 
 use super::model::TableModel;
@@ -17,7 +17,7 @@ pub(super) fn dossier(model: &TableModel) -> Markup {
         section #dossier class=(if open { "paper dossier flat" } else { "paper dossier" }) aria-labelledby="dossier-title" {
             h2 #dossier-title { (say(lang, if open { "dossier-open" } else { "dossier" })) }
             @if mine { span.stamp aria-hidden="true" { (say(lang, "for-you")) } }
-            @if model.me.is_none() && !open { p.dim { (say(lang, "watching")) } }
+            @if model.me.is_none() && !open { p.dim { (say(lang, if model.shared { "covered" } else { "watching" })) } }
             div #dossier-body data-marks=[mine.then(|| marks(lang))] { (model.shown.dossier) }
             @if mine { (notepad(lang, &model.notepad)) }
             @if !open { p #aid.dim { (worked_out(lang, model.aid)) } }
@@ -37,6 +37,23 @@ pub(super) fn choose_aid(lang: Lang, chosen: Aid) -> Markup {
             label for="aid" { (say(lang, "aid")) }
             select #aid name="aid" {
                 @for aid in Aid::ALL { option value=(aid.name()) selected[aid == chosen] { (aid.label(lang)) } }
+            }
+        }
+    }
+}
+
+/// Says to all whether players may ask for hints.
+pub(super) fn hints_here(lang: Lang, hints: Hints) -> String {
+    tell(lang, "hints-here", &[("who", hints.label(lang).into())])
+}
+
+/// The set-up of a table: whether players may ask for hints.
+pub(super) fn choose_hints(lang: Lang, chosen: Hints) -> Markup {
+    html! {
+        p.field {
+            label for="hints" { (say(lang, "hints")) }
+            select #hints name="hints" {
+                @for hints in Hints::ALL { option value=(hints.name()) selected[hints == chosen] { (hints.label(lang)) } }
             }
         }
     }

@@ -49,6 +49,7 @@ fn parts(lang: Lang, fair: &Fair) -> Markup {
             @let names = of(part);
             @if !names.is_empty() { p { (tell(lang, key, &[("names", names.into())])) } }
         }
+        @for names in &fair.broken_off { p { (tell(lang, "fair-broken-off", &[("names", names.as_str().into())])) } }
         p.dim { (say(lang, "fair-operator")) }
     }
 }

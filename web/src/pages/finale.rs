@@ -7,6 +7,7 @@ use deckname_scene::{Hue, Lang};
 use deckname_table::{Curve, LookBack, Shown, Title};
 use maud::{Markup, html};
 
+use super::clock::forfeits;
 use super::model::SeatModel;
 use super::paths;
 use super::words::{say, tell};
@@ -42,6 +43,7 @@ pub(super) fn panel(finale: &Finale<'_>) -> Markup {
             span.stamp { (say(lang, "over")) }
             h2 #outcome-title { (verdict(lang, seats)) }
             p.why { (shown.prompt) }
+            (forfeits(lang, seats))
             p.by-clause {
                 a href=(format!("{}#{clause}", paths::rules(title.id))) target="_blank" { (clause) }
                 " " (says)

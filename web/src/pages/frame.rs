@@ -6,7 +6,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use super::model::Frame;
 use super::paths;
 use super::words::say;
-use crate::assets;
+use crate::{assets, preview};
 
 /// A column to read, or the whole window to play in.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -25,7 +25,22 @@ pub(super) struct Content<'a> {
     pub main: Markup,
 }
 
+/// What messengers show with a link to a page: public facts only.
+pub(super) struct Card {
+    pub title: String,
+    pub says: String,
+    pub path: String,
+    /// The path of the picture, if there is one.
+    pub picture: Option<String>,
+}
+
 pub(super) fn page(frame: &Frame, content: &Content<'_>) -> Markup {
+    let (title, says) = (content.title.to_string(), say(frame.lang, "intro"));
+    shared_page(frame, content, &Card { title, says, path: frame.path.clone(), picture: None })
+}
+
+/// A page that people send each other.
+pub(super) fn shared_page(frame: &Frame, content: &Content<'_>, card: &Card) -> Markup {
     let lang = frame.lang;
     let class = if content.layout == Layout::Playing { "playing" } else { "reading" };
     html! {
@@ -36,14 +51,27 @@ pub(super) fn page(frame: &Frame, content: &Content<'_>) -> Markup {
                 meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover";
                 meta name="theme-color" content="#0d1c21";
                 meta name="description" content=(say(lang, "intro"));
-                meta property="og:title" content=(content.title);
-                meta property="og:description" content=(say(lang, "intro"));
+                meta property="og:site_name" content="Deckname";
+                meta property="og:type" content="website";
+                meta property="og:title" content=(card.title);
+                meta property="og:description" content=(card.says);
+                meta property="og:url" content=(format!("{}{}", frame.public_url, card.path));
+                @if let Some(picture) = &card.picture {
+                    meta property="og:image" content=(format!("{}{picture}?lang={}", frame.public_url, lang.code()));
+                    meta property="og:image:type" content="image/png";
+                    meta property="og:image:width" content=(preview::WIDTH);
+                    meta property="og:image:height" content=(preview::HEIGHT);
+                    meta property="og:image:alt" content=(card.says);
+                }
+                meta name="twitter:card" content=(if card.picture.is_some() { "summary_large_image" } else { "summary" });
                 title { (content.title) " · Deckname" }
                 link rel="icon" type="image/svg+xml" href=(assets::url("icon.svg"));
+                link rel="apple-touch-icon" href=(assets::url("icon-apple.png"));
+                link rel="manifest" href=(paths::manifest()) crossorigin="use-credentials";
                 link rel="stylesheet" href=(assets::url("style.css"));
                 script type="module" src=(assets::url("app.js")) {}
             }
-            body class=(class) data-copied=(say(lang, "copied")) data-sounds=(assets::url("sound.js")) {
+            body class=(class) data-copied=(say(lang, "copied")) data-sounds=(assets::url("sound.js")) data-worker=(paths::worker()) {
                 a.skip href="#main" { (say(lang, "skip")) }
                 @if content.layout == Layout::Playing {
                     a.skip href="#bar" { (say(lang, "skip-to-choices")) }
@@ -79,7 +107,7 @@ fn in_language(path: &str, lang: Lang) -> String {
 }
 
 /// A compiled-in drawing as part of the page.
-pub(super) fn drawing(svg: &'static str) -> PreEscaped<&'static str> {
+pub fn drawing(svg: &'static str) -> PreEscaped<&'static str> {
     let start = svg.find("<svg").unwrap_or(0);
     PreEscaped(&svg[start..])
 }

@@ -1,5 +1,6 @@
 //! The first page: the games, and the tables of this browser.
 
+use deckname_bots::Level;
 use deckname_scene::Lang;
 use deckname_store::Stage;
 use deckname_table::Title;
@@ -9,7 +10,7 @@ use super::fair::seal_field;
 use super::frame::{Content, Layout, drawing, page};
 use super::model::{HomeModel, MyTable};
 use super::paths;
-use super::words::{say, tell};
+use super::words::{bot_does, level_name, say, tell};
 
 pub fn home(model: &HomeModel) -> Markup {
     let lang = model.frame.lang;
@@ -19,19 +20,51 @@ pub fn home(model: &HomeModel) -> Markup {
             div.hero {
                 h1 { (say(lang, "tagline")) }
                 p { (say(lang, "intro")) }
+                (how_good(lang, model.level))
+                (find_table(lang, model.open))
             }
             @if waited_for { (my_tables(lang, &model.mine)) }
             ul.games {
-                @for title in model.games { li { (game(lang, title, !model.mine.iter().any(|table| table.title.id == title.id))) } }
+                @for title in model.games { li { (game(model, title)) } }
                 li { (promises(lang)) }
             }
             @if !waited_for && !model.mine.is_empty() { (my_tables(lang, &model.mine)) }
         }
     };
-    page(&model.frame, &Content { title: &say(lang, "tagline"), layout: Layout::Reading, links: html! {}, main })
+    let links = html! { a.aside href=(paths::history()) { (say(lang, "history")) } };
+    page(&model.frame, &Content { title: &say(lang, "tagline"), layout: Layout::Reading, links, main })
 }
 
-fn game(lang: Lang, title: &Title, newcomer: bool) -> Markup {
+/// Where other people wait.
+fn find_table(lang: Lang, open: usize) -> Markup {
+    let count = i32::try_from(open).unwrap_or(i32::MAX);
+    html! {
+        p.find {
+            a #find-table.button href=(paths::open_tables()) {
+                (say(lang, "open-tables")) @if open > 0 { " " span.tag.now { (tell(lang, "open-tables-waiting", &[("count", count.into())])) } }
+            }
+        }
+    }
+}
+
+/// How good are the bots of a quick game? The script passes the answer on to the forms.
+fn how_good(lang: Lang, chosen: Level) -> Markup {
+    html! {
+        div #how-good.how-good.scripted {
+            label for="rung" { (say(lang, "how-good")) }
+            select #rung autocomplete="off" aria-describedby="rung-does" {
+                @for level in Level::RUNGS {
+                    option value=(level) selected[level == chosen] data-does=(bot_does(lang, level)) { (level_name(lang, level)) }
+                }
+            }
+            p #rung-does aria-live="polite" { (bot_does(lang, chosen)) }
+        }
+    }
+}
+
+fn game(model: &HomeModel, title: &Title) -> Markup {
+    let lang = model.frame.lang;
+    let newcomer = !model.mine.iter().any(|table| table.title.id == title.id);
     html! {
         article.game {
             div.cover aria-hidden="true" { (drawing((title.cover)())) }
@@ -42,6 +75,7 @@ fn game(lang: Lang, title: &Title, newcomer: bool) -> Markup {
             }
             form.start method="post" action=(paths::play(title.id)) {
                 (seal_field())
+                input type="hidden" name="level" value=(model.level);
                 button.primary aria-label=(format!("{}: {}", title.name(lang), say(lang, "play-bots"))) {
                     (say(lang, "play-bots"))
                 }

@@ -1,6 +1,7 @@
-//! For newcomers: a game in half a minute, the page of its lesson, and the teacher's words at the table.
+//! For newcomers: a game in half a minute, the page of its lesson, the teacher's words at the table, and hints.
 
-use deckname_scene::Lang;
+use deckname_bots::Hint;
+use deckname_scene::{Lang, Spot};
 use deckname_table::Title;
 use maud::{Markup, html};
 
@@ -42,12 +43,41 @@ pub fn learn(model: &LearnModel) -> Markup {
 
 /// What the teacher says. The script marks what is to be clicked.
 pub(super) fn coach_says(lang: Lang, coach: &CoachModel) -> Markup {
-    let next: Vec<&str> = coach.next.iter().map(|spot| spot.0.as_str()).collect();
     let (at, of) = coach.progress;
     html! {
-        div #coach.coach data-next=(serde_json::to_string(&next).unwrap_or_default()) {
+        div #coach.coach data-next=(names(&coach.next)) {
             span.progress { (tell(lang, "learn-progress", &[("at", (at as u8).into()), ("of", (of as u8).into())])) }
-            p role="status" { (coach.says) }
+            p role="status" {
+                (coach.says)
+                @if let Some((game, clause)) = coach.clause {
+                    " " a href=(format!("{}#{clause}", paths::rules(game))) target="_blank" { (clause) }
+                }
+            }
         }
     }
+}
+
+/// Where a hint appears when it is asked for. Screen readers read out what is put there.
+pub(super) fn hint_place() -> Markup {
+    html! { div #hint-says role="status" {} }
+}
+
+/// A hint: what to look at, or in `full` a move and its reason. The script marks the things.
+pub fn hint_says(lang: Lang, hint: &Hint, full: bool) -> Markup {
+    let look_at = if full { &hint.clicks } else { &hint.look_at };
+    html! {
+        div #hint-says.coach role="status" data-next=(names(look_at)) {
+            @if full {
+                p { strong { (hint.label) } " " (hint.reason) }
+            } @else {
+                p { (hint.nudge) }
+                button #hint-more.small type="button" { (say(lang, "hint-more")) }
+            }
+        }
+    }
+}
+
+fn names(spots: &[Spot]) -> String {
+    let names: Vec<&str> = spots.iter().map(|spot| spot.0.as_str()).collect();
+    serde_json::to_string(&names).unwrap_or_default()
 }

@@ -2,13 +2,18 @@
 
 use maud::{Markup, html};
 
-use super::desk::worked_out;
+use super::clock::timing_here;
+use super::desk::{hints_here, worked_out};
+use super::device::{beside, get_up};
 use super::fair::{fairness, seal_field};
-use super::frame::{Content, Layout, drawing, link_to_share, page};
+use super::frame::{Card, Content, Layout, drawing, link_to_share, page, shared_page};
 use super::learn::half_minute;
 use super::model::{LobbyModel, MoveModel, SeatKind, SeatModel};
 use super::paths;
+use super::people::at_table;
+use super::people::{dismissal, dismissal_form, dismissed, renew_link};
 use super::qr;
+use super::talk::{manners_here, talk, toggle};
 use super::words::{bot_name, say, tell};
 use crate::session::LONGEST_NAME;
 
@@ -20,8 +25,17 @@ pub fn lobby(model: &LobbyModel) -> Markup {
             div #fragment { (lobby_fragment(model)) }
         }
     };
-    let links = html! { a.crumb href=(paths::rules(model.title.id)) { (say(lang, "rules")) } };
-    page(&model.frame, &Content { title: &name, layout: Layout::Reading, links, main })
+    let links = html! {
+        @if model.talk.is_some() { (toggle(lang)) }
+        a.crumb href=(paths::rules(model.title.id)) { (say(lang, "rules")) }
+    };
+    let card = Card {
+        title: name.clone(),
+        says: at_table(lang, &model.seats, false),
+        path: paths::table(&model.id),
+        picture: Some(paths::preview(&model.id)),
+    };
+    shared_page(&model.frame, &Content { title: &name, layout: Layout::Reading, links, main }, &card)
 }
 
 /// The inside of `<div id="fragment">`; the live channel sends it before the start.
@@ -29,33 +43,59 @@ pub fn lobby_fragment(model: &LobbyModel) -> Markup {
     let lang = model.frame.lang;
     html! {
         div #hall.two {
+            // Whoever has just opened a table wants company first.
+            @if model.host { (invitation(model)) }
             section #seats-paper.paper {
                 div.cover aria-hidden="true" { (drawing((model.title.cover)())) }
                 h1 { (model.title.name(lang)) }
                 h2 { (say(lang, "lobby-title")) }
+                @if model.dismissed { (dismissed(lang)) }
+                @if let Some(names) = model.fairness.broken_off.last() {
+                    p.problem role="status" { (tell(lang, "broken-off", &[("names", names.as_str().into())])) }
+                }
                 (seats(model))
+                (beside(model))
                 (drawing_lots(model))
-                p.actions { (worked_out(lang, model.aid)) }
+                (timing_here(model))
+                (offering(model))
+                p.actions { (worked_out(lang, model.aid)) " " (hints_here(lang, model.hints)) " " (manners_here(lang, model.manners, model.talk_recorded)) }
                 @if model.host { (host_starts(model)) } @else { p.dim { (say(lang, "waiting-for-host")) } }
                 @if model.me.is_some() {
-                    form #leave.actions method="post" action=(paths::leave(&model.id)) { button.small { (say(lang, "leave")) } }
+                    form #leave.actions method="post" action=(paths::leave(&model.id)) {
+                        @if !is_shared(model) { button.small { (say(lang, "leave")) } }
+                    }
                 }
             }
             (half_minute(lang, model.title, false))
-            section #invite-paper.paper {
-                h2 { (say(lang, "invite-friends")) }
-                p { (say(lang, "invite-hint")) }
-                (link_to_share(lang, "invite", &say(lang, "invite-friends"), &model.invite))
-                (qr::code(&model.invite, &say(lang, "qr")))
-                @if let Some(link) = &model.my_link {
-                    details #my-link-more {
-                        summary { (say(lang, "my-link")) }
-                        p { (say(lang, "my-link-hint")) }
-                        (link_to_share(lang, "my-link", &say(lang, "my-link"), link))
-                    }
+            @if !model.host { (invitation(model)) }
+        }
+        @if let Some(spoken) = &model.talk { (talk(lang, spoken)) }
+    }
+}
+
+fn invitation(model: &LobbyModel) -> Markup {
+    let lang = model.frame.lang;
+    html! {
+        section #invite-paper.paper {
+            h2 { (say(lang, "invite-friends")) }
+            p { (say(lang, "invite-hint")) }
+            p {
+                button #share-invite.primary.scripted type="button" data-share=(model.join.link) data-title=(model.title.name(lang)) {
+                    (say(lang, "share-invite"))
                 }
-                (fairness(lang, &model.fairness))
             }
+            (link_to_share(lang, "invite", &say(lang, "invite-friends"), &model.join.link))
+            (qr::code(&model.join.link, &say(lang, "qr")))
+            p #by-code { (tell(lang, "screen-type", &[("page", model.join.page.as_str().into())])) " " strong.code { (model.join.code) } }
+            @if let Some(link) = &model.my_link {
+                details #my-link-more {
+                    summary { (say(lang, "my-link")) }
+                    p { (say(lang, "my-link-hint")) }
+                    (link_to_share(lang, "my-link", &say(lang, "my-link"), link))
+                    (renew_link(lang, &model.id))
+                }
+            }
+            (fairness(lang, &model.fairness))
         }
     }
 }
@@ -64,7 +104,7 @@ fn seats(model: &LobbyModel) -> Markup {
     let lang = model.frame.lang;
     html! {
         form #sit method="post" action=(paths::sit(&model.id)) {
-            @if model.me.is_none() {
+            @if model.may_sit() {
                 p.field {
                     label for="name" { (say(lang, "your-name")) }
                     input #name name="name" value=(model.name) maxlength=(LONGEST_NAME) required autocomplete="nickname"
@@ -80,8 +120,14 @@ fn seats(model: &LobbyModel) -> Markup {
             form id=(format!("fill-{}", seat.seat.0)) method="post" action=(paths::fill(&model.id)) {
                 input type="hidden" name="seat" value=(seat.seat.0);
             }
+            @if seat.can_dismiss { (dismissal_form(&model.id, seat)) }
         }
     }
+}
+
+/// Do several people share this device?
+fn is_shared(model: &LobbyModel) -> bool {
+    model.seats.iter().any(|seat| seat.here)
 }
 
 fn chair(model: &LobbyModel, seat: &SeatModel) -> Markup {
@@ -90,7 +136,7 @@ fn chair(model: &LobbyModel, seat: &SeatModel) -> Markup {
         li id=(format!("chair-{}", seat.seat.0)) class=(if seat.me { "chair me" } else { "chair" }) {
             @if let Some(hue) = seat.hue { span.hue { (hue.shape()) " " (hue.name(lang)) } " " }
             @match seat.kind {
-                SeatKind::Open if model.me.is_none() => {
+                SeatKind::Open if model.may_sit() => {
                     button.primary name="seat" value=(seat.seat.0) { (say(lang, "sit-here")) }
                 }
                 SeatKind::Open => span.dim { (say(lang, "open-seat")) },
@@ -100,20 +146,21 @@ fn chair(model: &LobbyModel, seat: &SeatModel) -> Markup {
                     span.dim { (tell(lang, "bot-of", &[("level", bot_name(lang, bot).into())])) }
                 }
             }
-            @if seat.me { " " span.tag.now { (say(lang, "you")) } }
+            @if seat.here { (get_up(lang, seat)) } @else if seat.me { " " span.tag.now { (say(lang, "you")) } }
             @if seat.host { " " span.tag { (say(lang, "host")) } }
-            @if model.me.is_some() && matches!(seat.kind, SeatKind::Open | SeatKind::Bot(_)) {
+            @if model.me.is_some() && !is_shared(model) && matches!(seat.kind, SeatKind::Open | SeatKind::Bot(_)) {
                 " " button.small name="seat" value=(seat.seat.0) formaction=(paths::change_seat(&model.id)) {
                     (say(lang, "change-seat"))
                 }
             }
             @if model.host { (fill(model, seat)) }
+            @if seat.can_dismiss { (dismissal(lang, seat, false)) }
         }
     }
 }
 
 /// Says whether the seats are drawn at the start; the host can change that.
-fn drawing_lots(model: &LobbyModel) -> Markup {
+pub(super) fn drawing_lots(model: &LobbyModel) -> Markup {
     let lang = model.frame.lang;
     let subject = if model.title.first_seat_begins { "draw-begins" } else { "draw-seats" };
     html! {
@@ -126,8 +173,19 @@ fn drawing_lots(model: &LobbyModel) -> Markup {
     }
 }
 
+/// Says whether the table is listed among those that wait for players; the host can change that.
+fn offering(model: &LobbyModel) -> Markup {
+    let (lang, on) = (model.frame.lang, model.offered);
+    html! {
+        form #offer.actions method="post" action=(paths::offer(&model.id)) {
+            span { (say(lang, if on { "offered" } else { "not-offered" })) }
+            @if model.host { " " button.small name="on" value=(!on) { (say(lang, if on { "offer-stop" } else { "offer-start" })) } }
+        }
+    }
+}
+
 /// For the host: puts a bot into an open seat, or removes it.
-fn fill(model: &LobbyModel, seat: &SeatModel) -> Markup {
+pub(super) fn fill(model: &LobbyModel, seat: &SeatModel) -> Markup {
     let lang = model.frame.lang;
     let form = format!("fill-{}", seat.seat.0);
     html! {
@@ -154,7 +212,7 @@ fn levels(model: &LobbyModel, form: Option<&str>) -> Markup {
     }
 }
 
-fn host_starts(model: &LobbyModel) -> Markup {
+pub(super) fn host_starts(model: &LobbyModel) -> Markup {
     let lang = model.frame.lang;
     let open = model.seats.iter().any(|seat| seat.kind == SeatKind::Open);
     html! {

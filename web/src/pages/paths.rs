@@ -46,9 +46,19 @@ pub fn menu(id: &str) -> String {
     format!("/t/{id}/menu")
 }
 
+/// GET, with `full=true` for a move and its reason → `{"html"}` with [`super::hint_says`]. Changes nothing.
+pub fn hint(id: &str) -> String {
+    format!("/t/{id}/hint")
+}
+
 /// POST, JSON: `{"version":N,"request":"any id"}` → like `act`.
 pub fn undo(id: &str) -> String {
     format!("/t/{id}/undo")
+}
+
+/// POST, JSON: `{"say":{"remark":"hmm"}}` → 204.
+pub fn talk(id: &str) -> String {
+    format!("/t/{id}/talk")
 }
 
 /// PUT, JSON: `{"field":"value",…}` → 204. An empty value removes its field.
@@ -69,9 +79,29 @@ pub fn leave(id: &str) -> String {
     format!("/t/{id}/leave")
 }
 
+/// POST: another person at this device takes the first open seat (`name`).
+pub fn beside(id: &str) -> String {
+    format!("/t/{id}/beside")
+}
+
+/// POST: one of those who share this device looks at the table (`seat`).
+pub fn lift(id: &str) -> String {
+    format!("/t/{id}/lift")
+}
+
+/// POST: from now on this device shows only what everyone may see.
+pub fn cover(id: &str) -> String {
+    format!("/t/{id}/cover")
+}
+
 /// POST: moves me to another seat, before the start.
 pub fn change_seat(id: &str) -> String {
     format!("/t/{id}/change-seat")
+}
+
+/// POST: decides before the start how long the players may think (`pace`, `time-up`).
+pub fn pace(id: &str) -> String {
+    format!("/t/{id}/pace")
 }
 
 /// POST: decides whether the seats are drawn at the start.
@@ -98,6 +128,16 @@ pub fn fill(id: &str) -> String {
     format!("/t/{id}/fill")
 }
 
+/// The tables that wait for players.
+pub fn open_tables() -> String {
+    "/tables".into()
+}
+
+/// POST: decides whether the table is listed among those that wait for players.
+pub fn offer(id: &str) -> String {
+    format!("/t/{id}/offer")
+}
+
 pub fn start(id: &str) -> String {
     format!("/t/{id}/start")
 }
@@ -114,6 +154,16 @@ pub fn hand(id: &str) -> String {
 /// POST: takes my seat back from the bot.
 pub fn take_back(id: &str) -> String {
     format!("/t/{id}/take-back")
+}
+
+/// POST: my seat gets a new secret link.
+pub fn new_link(id: &str) -> String {
+    format!("/t/{id}/new-link")
+}
+
+/// POST: the host sends the person in a seat away.
+pub fn dismiss(id: &str) -> String {
+    format!("/t/{id}/dismiss")
 }
 
 /// POST: opens the rematch, or leads there if it is open already.
@@ -147,8 +197,99 @@ pub fn analysis(id: &str) -> String {
     format!("/t/{id}/analysis")
 }
 
-/// The link for friends, absolute. The lobby also shows it as a QR code.
-pub fn invite(public_url: &str, id: &str) -> String {
+/// The board on a screen that all players look at; before the start, how to join.
+pub fn screen(id: &str) -> String {
+    format!("/t/{id}/screen")
+}
+
+/// WebSocket: like [`live`], for a shared screen.
+pub fn screen_live(id: &str) -> String {
+    format!("/t/{id}/screen/live")
+}
+
+/// GET the page on which a code is typed, POST its form (`code`).
+pub fn join() -> String {
+    "/join".into()
+}
+
+/// The table with this code.
+pub fn joined(code: &str) -> String {
+    format!("/j/{code}")
+}
+
+/// The games that this browser has played to the end.
+pub fn history() -> String {
+    "/me".into()
+}
+
+/// The same as a download.
+pub fn history_file() -> String {
+    "/me/games.json".into()
+}
+
+/// POST: shows a code by which another device gets this browser's key.
+pub fn carry() -> String {
+    "/me/code".into()
+}
+
+/// POST: gets the key that a code stands for (`code`).
+pub fn adopt() -> String {
+    "/me/adopt".into()
+}
+
+/// POST: deletes what is kept of this browser's games.
+pub fn forget_history() -> String {
+    "/me/forget".into()
+}
+
+/// What makes the pages an app that can be installed.
+pub fn manifest() -> String {
+    "/manifest.webmanifest".into()
+}
+
+/// The script between the pages and the network.
+pub fn worker() -> String {
+    "/worker.js".into()
+}
+
+/// What is shown where there is no connection.
+pub fn offline() -> String {
+    "/offline".into()
+}
+
+/// GET, JSON: `{"key"}` of this server. POST, JSON: a `PushSubscription` with its `quiet` hours → 204. With `/stop`: the
+/// `endpoint` that is to ring no longer → 204.
+pub fn bell() -> String {
+    "/bell".into()
+}
+
+/// POST: asks for letters (`address`, quiet hours `from` and `to`, `ahead`).
+pub fn mail() -> String {
+    "/mail".into()
+}
+
+/// POST: stops this browser's letters and deletes the address.
+pub fn mail_forget() -> String {
+    "/mail/forget".into()
+}
+
+/// GET the question to the reader of an address, POST that they agree.
+pub fn mail_agree(key: &str) -> String {
+    format!("/mail/agree/{key}")
+}
+
+/// GET the question, POST that the reader of an address wants no more letters.
+pub fn mail_stop(key: &str) -> String {
+    format!("/mail/stop/{key}")
+}
+
+/// The picture that messengers show with a link to the table, PNG.
+pub fn preview(id: &str) -> String {
+    format!("/t/{id}/preview.png")
+}
+
+/// The address of a table, absolute. Friends are invited by a shorter one ([`joined`]).
+pub fn table_at(public_url: &str, id: &str) -> String {
     format!("{public_url}/t/{id}")
 }
 

@@ -22,7 +22,7 @@ pub fn replay(model: &ReplayModel) -> Markup {
     };
     let links = html! {
         h1.crumb { (name) span.of { ": " (say(lang, "replay")) } }
-        (settings(lang))
+        (settings(lang, None))
         a.crumb.aside href=(paths::rules(model.title.id)) target="_blank" { (say(lang, "rules")) }
     };
     let title = format!("{name}: {}", say(lang, "replay"));
@@ -35,7 +35,7 @@ pub fn replay_fragment(model: &ReplayModel) -> Markup {
     let scene = &model.shown.scene;
     html! {
         div #play class=(format!("play {}", ratio(scene))) {
-            div #stage.stage { (eyes(model)) (board(scene)) }
+            div #stage.stage { (eyes(model)) @if let Eyes::Instead(step) = model.eyes { (imagined(model, step)) } (board(scene)) }
             div #side.side { div #papers.papers {
                 div #near.near {
                     @if let Some(look_back) = &model.look_back {
@@ -88,6 +88,20 @@ fn eyes(model: &ReplayModel) -> Markup {
     }
 }
 
+/// Says that none of this happened, and leads back to what did.
+fn imagined(model: &ReplayModel, step: usize) -> Markup {
+    let lang = model.frame.lang;
+    let number = (step + 1).to_string();
+    html! {
+        p #imagined.imagined role="note" {
+            strong { (say(lang, "imagined-title")) } " "
+            (tell(lang, "imagined", &[("step", number.into())])) " "
+            a href=(address(model, step + 1, Eyes::All)) { (say(lang, "imagined-real")) } " "
+            a href=(paths::analysis(&model.id)) { (say(lang, "analysis-link")) }
+        }
+    }
+}
+
 fn controls(model: &ReplayModel) -> Markup {
     let lang = model.frame.lang;
     let (at, steps) = (model.at, model.steps);
@@ -96,15 +110,15 @@ fn controls(model: &ReplayModel) -> Markup {
             (happened(model))
             form #reel method="get" action=(paths::replay(&model.id)) {
                 input type="hidden" name="eyes" value=(eyes_word(model.eyes));
-                (step(model, "first", "M2 2h2v12H2zM14 2v12L5 8z", 0))
-                (step(model, "back", "M12 2v12L3 8z", at.saturating_sub(1)))
+                (step(model, "first", "M2 2h2v12H2zM14 2v12L5 8z", model.first))
+                (step(model, "back", "M12 2v12L3 8z", at.saturating_sub(1).max(model.first)))
                 button #autoplay.small.scripted type="button" aria-pressed="false" title=(say(lang, "autoplay"))
                     aria-label=(say(lang, "autoplay")) { (icon("M1 2v12l7-6zM8 2v12l7-6z")) }
                 (step(model, "forward", "M4 2v12l9-6z", (at + 1).min(steps)))
                 (step(model, "last", "M12 2h2v12h-2zM2 2v12l9-6z", steps))
                 label.slider {
                     span { (counted(lang, at, steps)) }
-                    input #slider name="at" type="range" min="0" max=(steps) value=(at);
+                    input #slider name="at" type="range" min=(model.first) max=(steps) value=(at);
                 }
                 noscript { button.small { (say(lang, "show")) } }
                 a.button.small.to-table href=(paths::table(&model.id)) { (say(lang, "to-table")) }
@@ -158,5 +172,6 @@ fn eyes_word(eyes: Eyes) -> String {
         Eyes::All => "all".into(),
         Eyes::Public => "public".into(),
         Eyes::Seat(seat) => seat.0.to_string(),
+        Eyes::Instead(step) => format!("instead-{step}"),
     }
 }

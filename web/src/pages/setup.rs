@@ -1,17 +1,21 @@
 //! The set-up page: seats, bots, options.
 
 use deckname_engine::{Seat, Seats};
-use deckname_scene::{Aid, Choice};
+use deckname_scene::{Aid, Choice, Hints, Lang};
+use deckname_table::Title;
 use maud::{Markup, html};
 
-use super::desk::choose_aid;
+use super::clock::{choose_timing, read_timing};
+use super::desk::{choose_aid, choose_hints};
 use super::fair::seal_field;
 use super::frame::{Content, Layout, drawing, page};
 use super::learn::half_minute;
 use super::model::SetupModel;
 use super::paths;
-use super::words::{bot_name, say, tell};
-use crate::session::LONGEST_NAME;
+use super::talk::choose_manners;
+use super::words::{bot_name, level_does, say, tell};
+use crate::bots::Bot;
+use crate::session::{LONGEST_NAME, Manners};
 
 /// Most games are at their best with about four.
 const USUAL_SEATS: u8 = 4;
@@ -31,7 +35,12 @@ pub fn setup(model: &SetupModel) -> Markup {
                 @if !title.choices.is_empty() {
                     fieldset { legend { (say(lang, "options")) } @for choice in title.choices { (option(model, choice)) } }
                 }
-                p.actions { button.primary { (say(lang, "open-table")) } }
+                p.actions {
+                    button.primary { (say(lang, "open-table")) }
+                    // The screen has no seat, so it needs no name.
+                    button #on-screen name="screen" value="true" formnovalidate { (say(lang, "play-on-screen")) }
+                }
+                p.dim { (say(lang, "play-on-screen-hint")) }
             }
         }
     };
@@ -57,6 +66,10 @@ pub(super) fn table_fields(model: &SetupModel) -> Markup {
         }
         (who_begins(model))
         (choose_aid(lang, model.chosen.get("aid").and_then(|aid| Aid::named(aid)).unwrap_or_default()))
+        (choose_timing(lang, read_timing(&model.chosen)))
+        (choose_hints(lang, model.chosen.get("hints").and_then(|hints| Hints::named(hints)).unwrap_or_default()))
+        (choose_manners(lang, model.chosen.get("talk").and_then(|talk| Manners::named(talk)).unwrap_or_default(), model.chosen.contains_key("talk-recorded")))
+        (offer(model))
     }
 }
 
@@ -92,13 +105,29 @@ fn seat_row(model: &SetupModel, seat: Seat) -> Markup {
             label for=(id) { (tell(lang, "seat", &[("number", (seat.0 + 1).into())])) }
             select id=(id) name=(id) disabled[!used] {
                 option value="me" selected[chosen == "me"] { (say(lang, "seat-me")) }
+                option value="beside" selected[chosen == "beside"] { (say(lang, "seat-beside")) }
                 option value="open" selected[chosen == "open"] { (say(lang, "seat-open")) }
                 @for bot in model.roster.iter() {
                     option value=(bot.name()) selected[chosen == bot.name()] {
                         (tell(lang, "seat-bot", &[("level", bot_name(lang, bot).into())]))
+                        @if let Bot::BuiltIn(level) = bot { " – " (level_does(lang, level)) }
                     }
                 }
             }
+            // The style sheet shows it for another person at this device.
+            @let name = format!("name-{}", seat.0);
+            input.beside-name id=(name) name=(name) value=(model.chosen.get(&name).map_or("", String::as_str))
+                maxlength=(LONGEST_NAME) autocomplete="off" placeholder=(say(lang, "beside-name")) aria-label=(say(lang, "beside-name"));
+        }
+    }
+}
+
+/// Whether strangers are to find the table.
+fn offer(model: &SetupModel) -> Markup {
+    html! {
+        label.check {
+            input #offer type="checkbox" name="offer" value="true" checked[model.chosen.contains_key("offer")];
+            span { (say(model.frame.lang, "offer-table")) }
         }
     }
 }
@@ -119,19 +148,23 @@ fn who_begins(model: &SetupModel) -> Markup {
     }
 }
 
+/// What a value of an option, in wire form, is called.
+pub(super) fn value_label(lang: Lang, title: &Title, key: &str, value: &str) -> String {
+    let (texts, plain) = ((title.texts)(), value.trim_matches('"'));
+    let key = format!("option-{key}-{plain}");
+    match value {
+        _ if texts.has(&key) => texts.plain(lang, &key),
+        "true" => say(lang, "yes"),
+        "false" => say(lang, "no"),
+        _ => plain.to_string(),
+    }
+}
+
 fn option(model: &SetupModel, choice: &Choice) -> Markup {
     let (lang, texts) = (model.frame.lang, (model.title.texts)());
     let id = format!("option-{}", choice.key);
     let chosen = model.chosen.get(&id);
-    let label = |value: &str| {
-        let key = format!("option-{}-{}", choice.key, value.trim_matches('"'));
-        match value {
-            _ if texts.has(&key) => texts.plain(lang, &key),
-            "true" => say(lang, "yes"),
-            "false" => say(lang, "no"),
-            _ => value.trim_matches('"').to_string(),
-        }
-    };
+    let label = |value: &str| value_label(lang, model.title, choice.key, value);
     html! {
         p.field {
             label for=(id) { (texts.plain(lang, &id)) }

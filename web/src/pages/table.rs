@@ -7,21 +7,25 @@ use maud::{Markup, html};
 use serde_json::{Value, json};
 
 use super::bar::bar;
+use super::bell::bells;
+use super::clock::{clock, units};
 use super::desk::dossier;
 use super::fair::{fairness, opening};
 use super::finale::{Finale, panel as panel_of};
-use super::frame::{Content, Layout, link_to_share, page};
+use super::frame::{Card, Content, Layout, link_to_share, shared_page};
 use super::model::{Log, LogLine, SeatKind, SeatModel, TableModel};
 use super::paths;
+use super::people::{at_table, dismissal, dismissal_form, dismissed, renew_link};
+use super::talk::{pins, talk, toggle};
 use super::words::{bot_name, say, tell};
 
 pub fn table(model: &TableModel) -> Markup {
     let lang = model.frame.lang;
     let name = model.title.name(lang);
     let main = html! {
-        main #main.table data-base=(paths::table(&model.id)) data-live=(paths::live(&model.id))
+        main #main class=(if is_hand(model) { "table hand" } else { "table" }) data-base=(paths::table(&model.id)) data-live=(paths::live(&model.id))
             data-rules=(paths::rules(model.title.id)) data-turn=(say(lang, "your-turn"))
-            data-things=(things(lang, model.title)) {
+            data-things=(things(lang, model.title)) data-now=[model.now] {
             div #fragment { (table_fragment(model)) }
             div #great.great hidden data-go-on=(say(lang, "go-on")) {}
             p #connection.connection role="status" hidden data-lost=(say(lang, "connecting"))
@@ -30,10 +34,22 @@ pub fn table(model: &TableModel) -> Markup {
     };
     let links = html! {
         h1.crumb { (name) }
-        (settings(lang))
+        @if model.talk.is_some() { (toggle(lang)) }
+        (settings(lang, model.me.map(|_| bells(lang, model.mail))))
         a.crumb.aside href=(paths::rules(model.title.id)) target="_blank" { (say(lang, "rules")) }
     };
-    page(&model.frame, &Content { title: &name, layout: Layout::Playing, links, main })
+    let card = Card {
+        title: name.clone(),
+        says: at_table(lang, &model.seats, model.result.is_some()),
+        path: paths::table(&model.id),
+        picture: Some(paths::preview(&model.id)),
+    };
+    shared_page(&model.frame, &Content { title: &name, layout: Layout::Playing, links, main }, &card)
+}
+
+/// Is this the device of a player who looks at a shared screen? Then it shows the player's own things.
+pub(super) fn is_hand(model: &TableModel) -> bool {
+    model.screen && model.me.is_some() && model.result.is_none()
 }
 
 /// What can be asked about: how its spot begins, what it is, and the clause.
@@ -45,6 +61,23 @@ fn things(lang: Lang, title: &Title) -> String {
         primer.things.iter().map(tell).collect()
     });
     Value::from(all).to_string()
+}
+
+/// Everything that can be asked about, as a list: for those who cannot point at it.
+fn what_is_what(lang: Lang, title: &Title) -> Markup {
+    html! {
+        @if let Some(primer) = (title.primer)() {
+            details #what.paper.info {
+                summary { (say(lang, "what-is-what")) }
+                ul { @for (thing, clause) in primer.things {
+                    li {
+                        ((primer.texts)().plain(lang, &format!("thing-{thing}"))) " "
+                        a href=(format!("{}#{clause}", paths::rules(title.id))) target="_blank" { (clause) }
+                    }
+                } }
+            }
+        }
+    }
 }
 
 /// The inside of `<div id="fragment">`, as the live channel sends it.
@@ -59,6 +92,7 @@ pub fn table_fragment(model: &TableModel) -> Markup {
             }
             div #side.side { div #papers.papers {
                 div #near.near {
+                    @if model.dismissed { (dismissed(lang)) }
                     @if let Some(look_back) = &model.look_back { (outcome(model, look_back)) }
                     (trays(&model.shown.scene))
                 }
@@ -66,12 +100,14 @@ pub fn table_fragment(model: &TableModel) -> Markup {
                 div #rest.rest {
                     (log(lang, &model.log, true))
                     (this_table(model))
+                    (what_is_what(lang, model.title))
                     (as_text(lang, &model.shown.text))
                 }
             } }
         }
         @if let Some(open) = &model.opening { (opening(open)) }
         (bar(model))
+        @if let Some(spoken) = &model.talk { (talk(lang, spoken)) }
     }
 }
 
@@ -102,8 +138,8 @@ fn panel(panel: &Panel) -> Markup {
     }
 }
 
-fn seats(model: &TableModel) -> Markup {
-    html! { ul #seats.seats { @for seat in &model.seats { (chip(model, seat)) } } }
+pub(super) fn seats(model: &TableModel) -> Markup {
+    html! { ul #seats.seats data-units=[model.now.map(|_| units(model.frame.lang))] { @for seat in &model.seats { (chip(model, seat)) } } }
 }
 
 /// A player's name and what is known about the seat. It can be clicked if a move asks for a player.
@@ -117,15 +153,18 @@ fn chip(model: &TableModel, seat: &SeatModel) -> Markup {
             span.name { (seat.name) }
             @if let Some(standing) = standing(model, seat.seat) { span.standing { (standing) } }
             @if seat.me { span.tag.now { (say(lang, "you")) } }
+            @if let Some(left) = seat.clock { (clock(lang, left)) }
             @match seat.kind {
                 SeatKind::Bot(bot) => {
                     span.dim.bot title=(tell(lang, "bot-of", &[("level", bot_name(lang, bot).into())])) { (say(lang, "bot")) }
                 }
+                SeatKind::Handed(_) if seat.forfeited => span.dim { (say(lang, "forfeited")) },
                 SeatKind::Handed(bot) => span.dim { (tell(lang, "plays-for", &[("level", bot_name(lang, bot).into())])) },
                 SeatKind::Person if seat.away => span.dim { (say(lang, "away")) },
                 SeatKind::Person | SeatKind::Open => {}
             }
             @if seat.winner { span.tag.won { "★" span { " " (say(lang, "won")) } } }
+            (pins(&model.pins, seat.seat))
             @if seat.can_hand { (hand(model, seat)) }
         }
     }
@@ -142,7 +181,7 @@ fn hand(model: &TableModel, seat: &SeatModel) -> Markup {
 }
 
 /// The last turn in one line, always visible. The script tells here what is happening.
-fn strip(lang: Lang, log: &Log) -> Markup {
+pub(super) fn strip(lang: Lang, log: &Log) -> Markup {
     let turns = turns(&log.lines);
     let last = turns.last().copied().unwrap_or_default();
     let line: Vec<&str> = last.iter().map(|line| line.sentence.as_str()).collect();
@@ -202,8 +241,8 @@ fn actor(turn: &[LogLine]) -> Option<Seat> {
     turn.iter().find_map(|line| line.seat)
 }
 
-/// The settings of each reader. The script keeps them in the browser.
-pub(super) fn settings(lang: Lang) -> Markup {
+/// The settings of each reader. The script keeps them in the browser. Players also have a bell.
+pub(super) fn settings(lang: Lang, bell: Option<Markup>) -> Markup {
     let select = |name: &str, values: &[&str]| {
         html! {
             label {
@@ -223,12 +262,13 @@ pub(super) fn settings(lang: Lang) -> Markup {
                 (select("buzz", &["on", "off"]))
                 (select("confirm", &["off", "on"]))
                 p.dim { (say(lang, "ask-hint")) }
+                @if let Some(bell) = bell { (bell) }
             }
         }
     }
 }
 
-fn outcome(model: &TableModel, look_back: &LookBack) -> Markup {
+pub(super) fn outcome(model: &TableModel, look_back: &LookBack) -> Markup {
     let TableModel { frame, title, seats, shown, .. } = model;
     panel_of(&Finale { lang: frame.lang, title, seats, shown, look_back })
 }
@@ -244,10 +284,15 @@ fn this_table(model: &TableModel) -> Markup {
     html! {
         details #table-info.paper.info {
             summary { (say(lang, "table-info")) }
-            (link_to_share(lang, "invite", &say(lang, "invite-friends"), &model.invite))
+            (link_to_share(lang, "invite", &say(lang, "invite-friends"), &model.join.link))
             @if let Some(link) = &model.my_link {
                 (link_to_share(lang, "my-link", &say(lang, "my-link"), link))
                 p.dim { (say(lang, "my-link-hint")) }
+                (renew_link(lang, &model.id))
+            }
+            @for seat in model.seats.iter().filter(|seat| seat.can_dismiss) {
+                (dismissal(lang, seat, true))
+                (dismissal_form(&model.id, seat))
             }
             (fairness(lang, &model.fairness))
         }

@@ -1,17 +1,18 @@
 //! From a log to a session, entry by entry.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use deckname_engine::{Seat, Seats, SetupError, WireStep};
-use deckname_scene::{Aid, Lang, Notes};
+use deckname_scene::{Aid, Hints, Lang, Notes};
 use deckname_store::Entry;
 use deckname_table::{Fairness, Refused, lesson, open_edition, title};
 use serde_json::Value;
 use thiserror::Error;
 
 use super::play::digest;
-use super::{Chair, Holder, Session};
+use super::{Chair, Holder, Manners, Session, Talk};
 use crate::bots::{Bot, Roster};
+use crate::pace::{Pace, Timing};
 use crate::signer::Sitting;
 
 /// Why a log cannot be folded.
@@ -68,7 +69,7 @@ impl Session {
     }
 
     fn created(first: &Entry, roster: Roster) -> Result<Self, FoldError> {
-        let Entry::Created { game, seats, options, edition, draw, aid, seed, host } = first else {
+        let Entry::Created { game, seats, options, edition, draw, aid, hints, seed, host } = first else {
             return Err(FoldError::NotCreated);
         };
         let count = usize::from(*seats);
@@ -79,10 +80,21 @@ impl Session {
             fairness: Fairness::new(seed.clone()),
             chairs: vec![Chair::default(); count],
             host: host.clone(),
+            dismissed: HashSet::new(),
             started: false,
             opening: false,
             draw: *draw,
             aid: Aid::named(aid).unwrap_or_default(),
+            screen: false,
+            offered: false,
+            manners: Manners::default(),
+            talk_recorded: false,
+            talk: Talk::default(),
+            accusations: Default::default(),
+            hints: Hints::named(hints).unwrap_or_default(),
+            timing: Timing::default(),
+            clocks: None,
+            now: 0,
             drawn: None,
             lesson: None,
             again: None,
@@ -103,6 +115,16 @@ impl Session {
         self.version += 1;
         match entry {
             Entry::Created { .. } | Entry::Step { .. } => return Err(FoldError::CreatedTwice),
+            Entry::Screen {} => self.screen = true,
+            Entry::Offered { on } => self.offered = *on,
+            Entry::Manners { talk, recorded } => {
+                self.manners = Manners::named(talk).unwrap_or_default();
+                self.talk_recorded = *recorded;
+            }
+            Entry::Pace { pace, forfeit } => {
+                self.fold_timing(Timing { pace: Pace::named(pace).unwrap_or_default(), forfeit: *forfeit });
+            }
+            Entry::Time { at } => self.tick(*at),
             Entry::Seated { seat, name, owner, contribution, salt } => {
                 *self.chair_mut(*seat)? = Chair {
                     name: name.clone(),
@@ -111,6 +133,7 @@ impl Session {
                     contribution: contribution.clone(),
                     seal: None,
                     next_seal: None,
+                    late: false,
                     sitting: Some(Sitting { seat: *seat, salt: salt.clone() }),
                 };
             }
@@ -130,7 +153,17 @@ impl Session {
                     self.host = owner.clone();
                 }
             }
-            Entry::Opening {} => self.opening = true,
+            Entry::NewLink { seat, salt } => {
+                self.chair_mut(*seat)?.sitting = Some(Sitting { seat: *seat, salt: salt.clone() });
+            }
+            Entry::Dismissed { seat, level } => self.send_away(*seat, level.as_deref())?,
+            Entry::Opening { absent } => {
+                self.opening = true;
+                for seat in absent {
+                    self.chair_mut(*seat)?.seal = None;
+                }
+            }
+            Entry::BrokenOff {} => self.break_off(),
             Entry::Opened { seat, contribution, next } => {
                 let chair = self.chair_mut(*seat)?;
                 chair.contribution.clone_from(contribution);
@@ -153,9 +186,32 @@ impl Session {
                 let holder = Holder::Handed(self.roster.find_or_strongest(level));
                 self.chair_mut(*seat)?.holder = holder;
             }
-            Entry::TakenBack { seat } => self.chair_mut(*seat)?.holder = Holder::Person,
+            Entry::TakenBack { seat } => {
+                let chair = self.chair_mut(*seat)?;
+                (chair.holder, chair.late) = (Holder::Person, false);
+                self.wind_up(*seat);
+            }
+            Entry::TimeUp { seat, level } => {
+                let holder = Holder::Handed(self.roster.find_or_strongest(level));
+                let chair = self.chair_mut(*seat)?;
+                (chair.holder, chair.late) = (holder, true);
+            }
             Entry::Again { table } => self.again = Some(table.clone()),
         }
+        Ok(())
+    }
+
+    /// Frees a seat of its person. A bot plays on if one is named, under the name of the person: the record is bound to it.
+    fn send_away(&mut self, seat: Seat, level: Option<&str>) -> Result<(), FoldError> {
+        let bot = level.map(|level| self.roster.find_or_strongest(level));
+        let chair = self.chair_mut(seat)?;
+        chair.sitting = None;
+        let owner = chair.owner.take();
+        match bot {
+            Some(bot) => chair.holder = Holder::Handed(bot),
+            None => *chair = Chair::default(),
+        }
+        self.dismissed.extend(owner);
         Ok(())
     }
 
@@ -186,6 +242,7 @@ impl Session {
                 self.asked[seat.index()] = self.version;
             }
         }
+        self.wind();
         Ok(())
     }
 
@@ -207,6 +264,7 @@ mod tests {
 
     use super::*;
     use crate::bots::Bots;
+    use crate::problem::Problem;
 
     fn created() -> Entry {
         let (game, seats) = (TITLES[0].id.to_string(), *TITLES[0].seats().start());
@@ -217,6 +275,7 @@ mod tests {
             edition: 1,
             draw: false,
             aid: String::new(),
+            hints: String::new(),
             seed: "s".into(),
             host: Owner("h".into()),
         }
@@ -253,6 +312,16 @@ mod tests {
             );
         }
         assert!(matches!(wrong(&[created(), step(0)]), Damaged { entry: 1, why: FoldError::Step(_) }));
+    }
+
+    #[test]
+    fn no_one_can_fill_the_disk_at_one_table() {
+        let mut session = folded(&[created()]).unwrap().unwrap();
+        let fill = |session: &mut Session| session.fill(Seat(0), Some(Bot::usual()));
+        assert_eq!(fill(&mut session), Ok(()));
+        session.version = super::super::MOST_ENTRIES;
+        assert_eq!(fill(&mut session), Err(Problem::Full));
+        assert_eq!(session.write(Entry::Started { contributions: vec![String::new(); 2] }), Ok(()), "a game goes on");
     }
 
     #[test]

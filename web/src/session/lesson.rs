@@ -49,7 +49,9 @@ impl Session {
     pub(super) fn mind_lesson(&self, seat: Seat, action: &Value, lang: Lang) -> Result<(), Problem> {
         match self.lesson {
             Some(lesson) if self.leaves_lesson(seat, action) && self.game.legal(seat).contains(action) => {
-                Err(Problem::Lesson(lesson.otherwise(self.game.taken(), &self.names(), lang)))
+                let taken = self.game.taken();
+                let says = lesson.otherwise(taken, &self.names(), lang);
+                Err(Problem::Lesson { says, clause: lesson.clause(taken) })
             }
             _ => Ok(()),
         }
@@ -75,6 +77,7 @@ impl Session {
         let says = if toward.is_some() { Lesson::prompt } else { Lesson::otherwise };
         Some(CoachModel {
             says: says(lesson, taken, &names, lang),
+            clause: toward.is_none().then(|| (self.title.id, lesson.clause(taken))),
             // After a click that leads elsewhere, another one in its place.
             next: toward.or_else(|| lead(draft.split_last()?.1)).map_or_else(Vec::new, |toward| toward.next),
             progress: lesson.progress(taken),

@@ -3,32 +3,46 @@
 //! Every change goes through [`Session::write`]: the entry is folded in and kept in `fresh` until the room has put it into
 //! the store. A session does no I/O and sends nothing.
 
+mod clocks;
+mod ending;
 mod fold;
 mod lesson;
 mod names;
+mod offering;
 mod opening;
 mod play;
 mod reseating;
 mod seating;
+mod talking;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::sync::OnceLock;
 
+use deckname_analysis::Accusation;
 use deckname_engine::{Observer, Seat, Seats};
-use deckname_scene::{Aid, Lang, Notes, Reader};
+use deckname_scene::{Aid, Hints, Lang, Notes, Reader};
 use deckname_store::{Entry, Owner, Stage, Summary};
 use deckname_table::{Fairness, Lesson, Record, Seal, Status, Table, Title};
 
+pub use clocks::{Clock, Clocks};
 pub use fold::Damaged;
 use fold::FoldError;
 pub use lesson::lesson_of;
 pub use names::LONGEST_NAME;
+pub use offering::{About, Sitter};
 pub use opening::{Addition, Promise};
 pub use play::ActionOrDraft;
+pub use talking::{LONGEST_TEXT, Manners, Remark, Said, Say, Speaker, Talk};
 
 use crate::bots::{Bot, Roster};
+use crate::pace::Timing;
 use crate::problem::Problem;
 use crate::signer::Sitting;
 
+/// The length of a log from which on only the game itself goes on, so that no one can fill the disk at one table.
+const MOST_ENTRIES: u64 = 20_000;
+
+#[allow(clippy::struct_excessive_bools, reason = "each is a choice of its own, told in the log")]
 pub struct Session {
     pub title: &'static Title,
     /// The bots that may sit down.
@@ -38,13 +52,34 @@ pub struct Session {
     /// One for each seat.
     pub chairs: Vec<Chair>,
     pub host: Owner,
+    /// The people whom the host has sent away.
+    pub dismissed: HashSet<Owner>,
     pub started: bool,
     /// The game is to start as soon as the seats have opened what they promised.
     pub opening: bool,
     /// The seats are to be drawn at the start.
     pub draw: bool,
+    /// Is the table to be offered to those who look for one?
+    pub offered: bool,
     /// How much the dossiers work out, the same for all seats.
     pub aid: Aid,
+    /// The board is on a screen that all players look at.
+    pub screen: bool,
+    /// May players ask for hints? The same for all seats.
+    pub hints: Hints,
+    /// What may be said here.
+    pub manners: Manners,
+    /// Does the record keep what the players say?
+    pub talk_recorded: bool,
+    /// What was said last.
+    pub talk: Talk,
+    /// What players can accuse each other of, in each language; worked out when somebody first asks.
+    accusations: [OnceLock<Vec<Accusation>>; Lang::ALL.len()],
+    /// How long the players may think.
+    pub timing: Timing,
+    clocks: Option<Clocks>,
+    /// The time at which the table is being changed, in milliseconds since 1970.
+    pub now: u64,
     /// The draw: the player in seat `n` moved to `drawn[n]`.
     pub drawn: Option<Vec<Seat>>,
     /// The lesson that the game follows, as long as every step is that of its record.
@@ -83,6 +118,8 @@ pub struct Chair {
     pub seal: Option<Seal>,
     /// What it has promised for a rematch.
     pub next_seal: Option<Seal>,
+    /// The time of the person was up, and a bot has taken over.
+    pub late: bool,
     /// What the person's secret link is signed for.
     pub sitting: Option<Sitting>,
 }
@@ -110,10 +147,21 @@ impl Session {
     /// Applies an entry and keeps it for the store. Callers check first, so a failure is a bug; the room then reads the
     /// table from the store again.
     fn write(&mut self, entry: Entry) -> Result<(), Problem> {
+        use Entry::{Again, BrokenOff, Left, Opened, Started, Step};
+        // A game comes to its end; sitting down and getting up, or moving and taking back, never does.
+        let ends = matches!(entry, Step { .. } | Opened { .. } | Started { .. } | Again { .. });
+        // And where no one can sit down any more, people get up only so often.
+        let ends = ends || matches!(entry, BrokenOff { .. } | Left { .. });
+        if !ends && self.version >= MOST_ENTRIES {
+            return Err(Problem::Full);
+        }
+        if self.stage() == Stage::Playing {
+            self.note_time();
+        }
         self.fold(&entry).map_err(|_| {
             // Neither the entry nor the reason is logged: both may tell a secret.
             tracing::error!(game = self.title.id, version = self.version, "an entry that cannot be folded");
-            Problem::Trouble
+            Problem::Unavailable
         })?;
         self.fresh.push(entry);
         Ok(())
@@ -157,11 +205,23 @@ impl Session {
 
     /// Does the server owe this table anything?
     pub fn is_due(&self) -> bool {
-        self.opening || self.due() != Seats::EMPTY
+        self.opening || self.due() != Seats::EMPTY || self.deadline().is_some()
     }
 
+    /// Does any person play here, present or away?
+    pub fn has_people(&self) -> bool {
+        self.chairs.iter().any(|chair| chair.holder == Holder::Person)
+    }
+
+    /// The first seat of this browser.
     pub fn seat_of(&self, owner: &Owner) -> Option<Seat> {
-        self.seats().iter().find(|seat| self.chairs[seat.index()].owner.as_ref() == Some(owner))
+        self.seats_of(owner).first()
+    }
+
+    /// The seats of this browser. Several people may share it.
+    pub fn seats_of(&self, owner: &Owner) -> Seats {
+        let own = |seat: &Seat| self.chairs[seat.index()].owner.as_ref() == Some(owner);
+        self.seats().iter().filter(own).fold(Seats::EMPTY, Seats::with)
     }
 
     /// The observer that a client with this seat, or without one, is. Once the game is over, every view is open.
@@ -190,6 +250,12 @@ impl Session {
             owes: self.owing().iter().collect(),
             names: self.chairs.iter().map(name).collect(),
         }
+    }
+
+    /// May the players of this table ask for hints now? In a lesson the teacher speaks.
+    pub fn allows_hints(&self) -> bool {
+        let is_person = |chair: &&Chair| matches!(chair.holder, Holder::Person | Holder::Handed(_));
+        self.lesson.is_none() && self.hints.allowed(self.chairs.iter().filter(is_person).count())
     }
 
     pub fn reader<'a>(&self, lang: Lang, names: &'a [String]) -> Reader<'a> {

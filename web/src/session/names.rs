@@ -43,6 +43,11 @@ fn is_visible(c: char) -> bool {
     !ignored && !GeneralCategoryGroup::Other.contains(GeneralCategory::for_char(c))
 }
 
+/// The same, and what holds emojis together.
+pub(super) fn is_written(c: char) -> bool {
+    is_visible(c) || matches!(c, '\u{200d}' | '\u{fe0f}')
+}
+
 /// Would a reader take one name for the other? Letters of other alphabets that look the same count as the same.
 pub(super) fn look_alike(one: &str, other: &str) -> bool {
     let same = |one: &str, other: &str| skeleton(one).eq(skeleton(other));

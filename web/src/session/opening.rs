@@ -2,11 +2,11 @@
 
 use deckname_engine::{Seat, Seats};
 use deckname_store::Entry;
-use deckname_table::{Seal, seal};
+use deckname_table::{BrokenOff, Seal, seal};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{Holder, Session};
+use super::{Chair, Holder, Session};
 use crate::bad_request::BadRequest;
 use crate::problem::Problem;
 
@@ -112,15 +112,37 @@ impl Session {
         if self.unopened().is_empty() { self.begin() } else { Ok(()) }
     }
 
-    /// The time is over: seats that have not opened contribute nothing.
+    /// The time is over. If any seat has opened, one that knows the seed could now choose by opening or not: so the start is
+    /// broken off, and those who have not opened lose their seats. If none has, there was nothing to choose by.
     pub fn close(&mut self) -> Result<(), Problem> {
-        if self.opening { self.begin() } else { Ok(()) }
+        if !self.opening {
+            return Ok(());
+        }
+        let withheld = self.unopened();
+        let is_open = |chair: &Chair| chair.seal.is_some() && !chair.contribution.is_empty();
+        if !self.chairs.iter().any(is_open) {
+            return self.begin();
+        }
+        self.write(Entry::BrokenOff {})?;
+        withheld.iter().try_for_each(|seat| self.write(Entry::Left { seat }))
+    }
+
+    /// Back to the lobby. What was opened is known now, so the next promises count instead.
+    pub(super) fn break_off(&mut self) {
+        let contributions = self.chairs.iter().map(|chair| chair.contribution.clone()).collect();
+        self.fairness.broken_off.push(BrokenOff { players: self.names(), seals: self.seals(), contributions });
+        self.opening = false;
+        for chair in self.chairs.iter_mut().filter(|chair| chair.seal.is_some()) {
+            chair.seal = chair.next_seal.take();
+            chair.contribution.clear();
+        }
     }
 
     /// Every contribution is known: draws the seats, if they are to be drawn, and takes the first steps.
     pub(super) fn begin(&mut self) -> Result<(), Problem> {
         self.draw_seats()?;
         let contributions = self.chairs.iter().map(|chair| chair.contribution.clone()).collect();
+        self.note_time();
         self.write(Entry::Started { contributions })?;
         self.draw()
     }

@@ -41,7 +41,7 @@ impl Session {
             return Ok(());
         }
         if self.chair(seat)?.holder != Holder::Person {
-            return Err(Problem::Handed);
+            return Err(self.played_by_bot(seat));
         }
         let owes = self.owing().contains(seat);
         let current = if owes { self.asked[seat.index()]..=self.version } else { self.version..=self.version };
@@ -66,6 +66,11 @@ impl Session {
         Ok(())
     }
 
+    /// Why the person in this seat cannot act.
+    fn played_by_bot(&self, seat: Seat) -> Problem {
+        if self.has_forfeited(seat) { Problem::Forfeited } else { Problem::Handed }
+    }
+
     /// A bot acts for a seat, having been asked in version `asked`.
     pub fn act_as_bot(&mut self, seat: Seat, asked: u64, action: Value) -> Result<(), Problem> {
         if self.asked_of_bot(seat) != Some(asked) {
@@ -79,6 +84,11 @@ impl Session {
     pub fn asked_of_bot(&self, seat: Seat) -> Option<u64> {
         let bot = self.chairs.get(seat.index())?.holder.bot();
         (bot.is_some() && self.owing().contains(seat)).then(|| self.asked[seat.index()])
+    }
+
+    /// The version in which this seat was asked for the decision that it owes.
+    pub fn asked(&self, seat: Seat) -> u64 {
+        self.asked[seat.index()]
     }
 
     /// Answers for a seat by its standing order, after the seat was asked in version `asked`. To everyone else this looks
@@ -111,7 +121,7 @@ impl Session {
             return Ok(());
         }
         if self.chair(seat)?.holder != Holder::Person {
-            return Err(Problem::Handed);
+            return Err(self.played_by_bot(seat));
         }
         if version != self.version {
             return Err(Problem::Stale(None));
@@ -138,7 +148,16 @@ impl Session {
         lang: Lang,
     ) -> Result<(), Problem> {
         let step = WireStep::Act { seat, action };
-        self.take_step(&step, request.as_deref(), by_bot, lang)?;
+        let before = (self.version, self.clocks.clone());
+        let noted = self.note_time();
+        if let Err(why) = self.take_step(&step, request.as_deref(), by_bot, lang) {
+            // What is refused leaves nothing in the log, not even the time.
+            if noted {
+                (self.version, self.clocks) = before;
+                self.fresh.pop();
+            }
+            return Err(why.into());
+        }
         self.fresh.push(Entry::Step { step, request, by_bot });
         self.draw()
     }

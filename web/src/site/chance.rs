@@ -5,10 +5,12 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
+use deckname_engine::Seat;
+use deckname_table::seal;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::my_seat;
+use super::{my_seat, who};
 use crate::client::Client;
 use crate::extract::Payload;
 use crate::problem::Problem;
@@ -29,10 +31,19 @@ pub struct Open {
 
 pub async fn open((State(server), client, Path(id)): Ask, Payload(open): Payload<Open>) -> Result<StatusCode, Problem> {
     let room = server.room(&id).await?;
-    let work =
-        move |session: &mut Session| session.open(my_seat(session, &client)?, &open.contribution, open.next.as_deref());
+    let work = move |session: &mut Session| {
+        let seat = promiser(session, &client, &open.contribution)?;
+        session.open(seat, &open.contribution, open.next.as_deref())
+    };
     room.change(&server.store, work).await?;
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// The seat of this client that has promised this, whoever looks at the table; else the client's seat.
+fn promiser(session: &Session, client: &Client, contribution: &str) -> Result<Seat, Problem> {
+    let promised = Some(seal(contribution));
+    let fits = |seat: &Seat| session.chairs[seat.index()].seal == promised;
+    who(session, client).mine.iter().find(fits).map_or_else(|| my_seat(session, client), Ok)
 }
 
 /// A head of the chain that the record will have.

@@ -21,9 +21,17 @@ pub async fn home(State(server): State<Arc<Server>>, client: Client) -> Result<R
         Some(owner) => server.store.tables_of(owner).await?,
         None => Vec::new(),
     };
-    let mut mine: Vec<_> = listed.into_iter().filter_map(my_table).collect();
+    let mut mine: Vec<MyTable> = Vec::new();
+    for table in listed.into_iter().filter_map(my_table) {
+        // Several people may share this browser at a table.
+        match mine.iter_mut().find(|known| known.id == table.id) {
+            Some(known) => known.waits_for_me |= table.waits_for_me,
+            None => mine.push(table),
+        }
+    }
     mine.sort_by_key(|table| (!table.waits_for_me, table.stage == Stage::Over));
-    Ok(page(pages::home(&HomeModel { frame: client.frame(), games: &TITLES, mine })))
+    let open = server.open_tables().await?.len();
+    Ok(page(pages::home(&HomeModel { frame: client.frame(), games: &TITLES, mine, level: client.level, open })))
 }
 
 fn my_table(listed: Listed) -> Option<MyTable> {
@@ -58,7 +66,7 @@ pub async fn rules(client: Client, Path(game): Path<String>) -> Result<Response,
 /// The server is healthy if the store answers and the disk takes more.
 pub async fn health(State(server): State<Arc<Server>>) -> Result<&'static str, Problem> {
     server.store.healthy().await?;
-    if server.health.disk(&server.config).await { Ok("ok\n") } else { Err(Problem::Trouble) }
+    if server.health.disk(&server.config).await { Ok("ok\n") } else { Err(Problem::Unavailable) }
 }
 
 pub async fn metrics(State(server): State<Arc<Server>>) -> Result<Response, Problem> {

@@ -4,15 +4,16 @@ use std::sync::Arc;
 
 use axum::extract::{Path, State};
 use axum::response::{Redirect, Response};
-use deckname_scene::Aid;
+use deckname_scene::{Aid, Hints};
 use deckname_store::Stage;
 use deckname_table::title;
 
 use crate::client::Client;
+use crate::pace::Timing;
 use crate::pages::{self, model::LearnModel, paths};
 use crate::problem::Problem;
 use crate::server::{Server, Setup};
-use crate::session::{Session, lesson_of};
+use crate::session::{Manners, Session, lesson_of};
 
 /// More lessons of one game than this lead back to the last one.
 const MOST: usize = 100;
@@ -43,6 +44,12 @@ pub async fn begin(
                     options: record.options.clone(),
                     draw: false,
                     aid: Aid::default(),
+                    screen: false,
+                    offered: false,
+                    manners: Manners::Silent,
+                    talk_recorded: false,
+                    hints: Hints::default(),
+                    timing: Timing::default(),
                     seed: Some(lesson.seed().to_string()),
                 };
                 let owner = identity.owner.clone();

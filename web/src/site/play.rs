@@ -12,6 +12,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
+use super::sent::Switch;
 use super::{my_seat, presenter};
 use crate::bad_request::BadRequest;
 use crate::client::Client;
@@ -110,7 +111,7 @@ pub async fn take(server: &Arc<Server>, room: &Arc<Room>, client: &Client, act: 
         session.act(seat, version, wanted.clone(), request.clone(), client.lang)
     };
     room.change(&server.store, work).await?;
-    server.metrics.moves.add();
+    server.metrics.moves.inc();
     Ok(())
 }
 
@@ -140,10 +141,12 @@ async fn answer(
 pub async fn render(server: &Server, room: &Room, client: &Client, told: Option<usize>) -> Result<Update, Problem> {
     room.look(|session| {
         let presenter = presenter(server, room, session, client);
-        let html = if session.in_hall() {
-            pages::lobby_fragment(&presenter.lobby(client.frame(), client.name.clone()))
-        } else {
-            pages::table_fragment(&presenter.table(client.frame()))
+        let (frame, name) = (client.frame(), client.name.clone());
+        let html = match (session.in_hall(), client.screen) {
+            (true, false) => pages::lobby_fragment(&presenter.lobby(frame, name)),
+            (true, true) => pages::screen_lobby_fragment(&presenter.lobby(frame, name)),
+            (false, false) => pages::table_fragment(&presenter.table(frame)),
+            (false, true) => pages::screen_fragment(&presenter.table(frame)),
         };
         let steps = session.game.taken();
         let told = told.map_or_else(Vec::new, |told| presenter.telling(client.lang, told));
@@ -199,20 +202,14 @@ pub async fn keep_notes(server: &Server, client: &Client, id: &str, notes: Notes
     room.note(&server.store, seat, notes).await
 }
 
-#[derive(Debug, Deserialize, ToSchema)]
-pub struct Order {
-    /// Does the order stand?
-    pub on: bool,
-}
-
-pub async fn order((State(server), client, Path(id)): Ask, Payload(order): Payload<Order>) -> Result<Update, Problem> {
+pub async fn order((State(server), client, Path(id)): Ask, Payload(order): Payload<Switch>) -> Result<Update, Problem> {
     let room = server.room(&id).await?;
     set_order(&server, &room, &client, order).await?;
     render(&server, &room, &client, None).await
 }
 
 /// Gives or withdraws the client's standing order.
-pub async fn set_order(server: &Server, room: &Arc<Room>, client: &Client, order: Order) -> Result<(), Problem> {
+pub async fn set_order(server: &Server, room: &Arc<Room>, client: &Client, order: Switch) -> Result<(), Problem> {
     let look = |session: &Session| match (session.stage(), session.has_standing_order()) {
         (Stage::Lobby, _) => Err(Problem::NotStarted),
         (_, false) => Err(Problem::NotFound),

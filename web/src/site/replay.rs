@@ -7,7 +7,7 @@ use axum::response::{IntoResponse, Response};
 use deckname_engine::Seat;
 use deckname_store::Stage;
 use serde::Deserialize;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{page, presenter};
 use crate::bad_request::BadRequest;
@@ -19,6 +19,7 @@ use crate::pages::{
 };
 use crate::problem::Problem;
 use crate::server::Server;
+use crate::session::{Said, Session, Talk};
 
 #[derive(Debug, Deserialize)]
 pub struct Moment {
@@ -27,11 +28,17 @@ pub struct Moment {
     fragment: Option<String>,
 }
 
+/// The eyes that see what might have been, before the index of the step.
+const INSTEAD: &str = "instead-";
+
 impl Moment {
     pub fn eyes(&self) -> Result<Eyes, Problem> {
         match self.eyes.as_deref() {
             None | Some("all") => Ok(Eyes::All),
             Some("public") => Ok(Eyes::Public),
+            Some(eyes) if eyes.starts_with(INSTEAD) => {
+                eyes[INSTEAD.len()..].parse().map(Eyes::Instead).map_err(|_| BadRequest::Eyes.into())
+            }
             Some(seat) => seat.parse().map(|seat| Eyes::Seat(Seat(seat))).map_err(|_| BadRequest::Eyes.into()),
         }
     }
@@ -54,9 +61,13 @@ pub async fn replay(
 async fn model(server: &Server, client: &Client, id: &str, moment: &Moment) -> Result<ReplayModel, Problem> {
     let room = server.room(id).await?;
     let eyes = moment.eyes()?;
+    let imagined = match eyes {
+        Eyes::Instead(step) => Some(super::analysis::imagined(server, &room, step).await?),
+        _ => None,
+    };
     let look = |session: &crate::session::Session| {
         let at = moment.at.unwrap_or(0);
-        presenter(server, &room, session, client).replay(client.frame(), at, eyes)
+        presenter(server, &room, session, client).replay(client.frame(), at, eyes, imagined.as_ref())
     };
     room.look(look).await?
 }
@@ -64,8 +75,24 @@ async fn model(server: &Server, client: &Client, id: &str, moment: &Moment) -> R
 /// The record of a finished game. Before the end it would reveal every secret.
 pub async fn record(State(server): State<Arc<Server>>, Path(id): Path<String>) -> Result<Response, Problem> {
     let room = server.room(&id).await?;
-    let record = room.look(|session| (session.stage() == Stage::Over).then(|| session.record().to_json())).await?;
-    let record = record.ok_or(Problem::NotOver)?;
+    let talk = server.store.talk(&id, 0).await?;
+    let look = |session: &Session| -> Result<Value, Problem> {
+        let mut record =
+            (session.stage() == Stage::Over).then(|| session.record().to_json()).ok_or(Problem::NotOver)?;
+        if session.talk_recorded {
+            record["talk"] = recorded(session, talk);
+        }
+        Ok(record)
+    };
+    let record = room.look(look).await??;
     let name = format!("attachment; filename=\"deckname-{id}.json\"");
     Ok(([(header::CONTENT_DISPOSITION, name)], Json(record)).into_response())
+}
+
+/// What the players have said, for the record. Nothing else in it depends on this. Seats may have been changed before the start,
+/// so the name counts.
+fn recorded(session: &Session, talk: Vec<deckname_store::Said>) -> Value {
+    let seat = |name: &str| session.chairs.iter().position(|chair| chair.name == name);
+    let said = |Said { name, after, say, .. }: Said| Some(json!({"after": after, "seat": seat(&name)?, "say": say}));
+    Talk::read(talk).filter(|said| said.seat.is_some()).filter_map(said).collect()
 }

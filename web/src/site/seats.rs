@@ -1,20 +1,24 @@
 //! The page of a table, and the forms that take, leave, fill and hand over seats.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use deckname_engine::Seat;
 use deckname_store::Owner;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::{host_only, my_seat, page, presenter};
+use super::sent::{OneSeat, SeatAndBot, Switch};
+use super::{host_only, my_seat, page, presenter, who};
 use crate::api::SeatNumber;
 use crate::bots::Bot;
 use crate::client::Client;
 use crate::extract::Payload;
 use crate::pages::{self, model::MoveModel, paths};
+use crate::preview::Drawing;
 use crate::problem::Problem;
 use crate::room::Room;
 use crate::server::Server;
@@ -33,6 +37,25 @@ pub async fn table((State(server), client, Path(id)): Ask) -> Result<Response, P
         }
     });
     Ok(page(markup.await?))
+}
+
+/// The picture for links to the table. It is the same for everyone: what a spectator sees.
+pub async fn preview((State(server), client, Path(id)): Ask, headers: HeaderMap) -> Result<Response, Problem> {
+    let room = server.room(&id).await?;
+    let (address, client) = (client.address, client.into_screen());
+    let look = |session: &Session| {
+        let presenter = presenter(&server, &room, session, &client);
+        Drawing::of(&pages::preview(client.lang, &presenter.card(client.lang)))
+    };
+    let drawing = room.look(look).await?;
+    let tag = drawing.tag();
+    let kept = headers.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes());
+    let about = [(header::ETAG, tag), (header::CACHE_CONTROL, "public, max-age=60".into())];
+    if kept {
+        return Ok((StatusCode::NOT_MODIFIED, about).into_response());
+    }
+    let picture = server.preview(address, drawing).await?;
+    Ok((about, [(header::CONTENT_TYPE, "image/png")], picture).into_response())
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -66,34 +89,36 @@ pub async fn sit((State(server), client, Path(id)): Ask, Payload(sit): Payload<S
     Ok(client.remember(&identity, Some(&name), back(&id)))
 }
 
-#[derive(Debug, Deserialize, ToSchema)]
-pub struct ChangeSeat {
-    /// The seat to move to.
-    #[schema(value_type = SeatNumber)]
-    pub seat: Seat,
-}
-
 pub async fn change_seat(
     (State(server), client, Path(id)): Ask,
-    Payload(sent): Payload<ChangeSeat>,
+    Payload(sent): Payload<OneSeat>,
 ) -> Result<Redirect, Problem> {
     change(&server, &id, move |session| session.change_seat(my_seat(session, &client)?, sent.seat)).await?;
     Ok(back(&id))
 }
 
-pub async fn leave((State(server), client, Path(id)): Ask) -> Result<Redirect, Problem> {
-    change(&server, &id, move |session| session.leave(my_seat(session, &client)?)).await?;
+#[derive(Debug, Deserialize)]
+pub struct Leave {
+    /// Which of those who share this device gets up.
+    seat: Option<Seat>,
+}
+
+pub async fn leave(
+    (State(server), client, Path(id)): Ask,
+    Payload(leave): Payload<Leave>,
+) -> Result<Redirect, Problem> {
+    let work = move |session: &mut Session| {
+        let seat = leave.seat.filter(|seat| who(session, &client).mine.contains(*seat));
+        session.leave(seat.map_or_else(|| my_seat(session, &client), Ok)?)
+    };
+    change(&server, &id, work).await?;
     Ok(back(&id))
 }
 
-#[derive(Debug, Deserialize, ToSchema)]
-pub struct Fill {
-    #[schema(value_type = SeatNumber)]
-    pub seat: Seat,
-    pub level: Option<String>,
-}
-
-pub async fn fill((State(server), client, Path(id)): Ask, Payload(fill): Payload<Fill>) -> Result<Redirect, Problem> {
+pub async fn fill(
+    (State(server), client, Path(id)): Ask,
+    Payload(fill): Payload<SeatAndBot>,
+) -> Result<Redirect, Problem> {
     let work = move |session: &mut Session| {
         host_only(session, &client)?;
         session.fill(fill.seat, named_bot(session, fill.level.as_deref())?)
@@ -102,16 +127,23 @@ pub async fn fill((State(server), client, Path(id)): Ask, Payload(fill): Payload
     Ok(back(&id))
 }
 
-#[derive(Debug, Deserialize, ToSchema)]
-pub struct Draw {
-    /// Draw the seats at the start?
-    pub on: bool,
-}
-
-pub async fn draw((State(server), client, Path(id)): Ask, Payload(draw): Payload<Draw>) -> Result<Redirect, Problem> {
+pub async fn draw((State(server), client, Path(id)): Ask, Payload(draw): Payload<Switch>) -> Result<Redirect, Problem> {
     let work = move |session: &mut Session| {
         host_only(session, &client)?;
         session.set_draw(draw.on)
+    };
+    change(&server, &id, work).await?;
+    Ok(back(&id))
+}
+
+/// For the host: how long the players may think.
+pub async fn pace(
+    (State(server), client, Path(id)): Ask,
+    Payload(sent): Payload<BTreeMap<String, String>>,
+) -> Result<Redirect, Problem> {
+    let work = move |session: &mut Session| {
+        host_only(session, &client)?;
+        session.set_timing(pages::read_timing(&sent))
     };
     change(&server, &id, work).await?;
     Ok(back(&id))
@@ -127,31 +159,38 @@ pub async fn start(
     (State(server), client, Path(id)): Ask,
     Payload(start): Payload<Start>,
 ) -> Result<Redirect, Problem> {
-    let work = move |session: &mut Session| {
-        host_only(session, &client)?;
-        session.start(named_bot(session, start.level.as_deref())?.unwrap_or(Bot::usual()))
-    };
-    change(&server, &id, work).await?;
+    start_game(&server, client, &id, start).await?;
     Ok(back(&id))
 }
 
-#[derive(Debug, Deserialize, ToSchema)]
-pub struct Hand {
-    #[schema(value_type = SeatNumber)]
-    pub seat: Seat,
-    /// By default the strongest level.
-    pub level: Option<String>,
+pub async fn start_game(server: &Arc<Server>, client: Client, id: &str, start: Start) -> Result<(), Problem> {
+    let room = present_room(server, id).await?;
+    let (held, away_after) = (Arc::clone(&room), server.config.away_after);
+    let work = move |session: &mut Session| {
+        host_only(session, &client)?;
+        let bot = named_bot(session, start.level.as_deref())?.unwrap_or(Bot::usual());
+        session.start(bot, held.away_seats(away_after))
+    };
+    room.change(&server.store, work).await
 }
 
-pub async fn hand((State(server), client, Path(id)): Ask, Payload(hand): Payload<Hand>) -> Result<Redirect, Problem> {
+/// A table together with what the other servers know about who is there.
+async fn present_room(server: &Server, id: &str) -> Result<Arc<Room>, Problem> {
+    let room = server.room(id).await?;
+    room.hear(&server.store.present(std::slice::from_ref(&room.id)).await?, server.config.away_after);
+    Ok(room)
+}
+
+pub async fn hand(
+    (State(server), client, Path(id)): Ask,
+    Payload(hand): Payload<SeatAndBot>,
+) -> Result<Redirect, Problem> {
     hand_over(&server, client, &id, hand).await?;
     Ok(back(&id))
 }
 
-pub async fn hand_over(server: &Arc<Server>, client: Client, id: &str, hand: Hand) -> Result<(), Problem> {
-    let room = server.room(id).await?;
-    // Another server may have a window of the person open.
-    room.hear(&server.store.present(std::slice::from_ref(&room.id)).await?, server.config.away_after);
+pub async fn hand_over(server: &Arc<Server>, client: Client, id: &str, hand: SeatAndBot) -> Result<(), Problem> {
+    let room = present_room(server, id).await?;
     let (held, shared) = (Arc::clone(&room), Arc::clone(server));
     let work = move |session: &mut Session| {
         let presenter = presenter(&shared, &held, session, &client);
@@ -169,6 +208,26 @@ pub async fn hand_over(server: &Arc<Server>, client: Client, id: &str, hand: Han
 
 pub async fn take_back((State(server), client, Path(id)): Ask) -> Result<Redirect, Problem> {
     change(&server, &id, move |session| session.take_back(my_seat(session, &client)?)).await?;
+    Ok(back(&id))
+}
+
+/// Gives my seat a new secret link.
+pub async fn renew_link((State(server), client, Path(id)): Ask) -> Result<Redirect, Problem> {
+    change(&server, &id, move |session| session.renew_link(my_seat(session, &client)?)).await?;
+    Ok(back(&id))
+}
+
+/// For the host: sends the person in a seat away. In a game the bot plays on.
+pub fn send_away(session: &mut Session, client: &Client, sent: &SeatAndBot) -> Result<(), Problem> {
+    host_only(session, client)?;
+    session.dismiss(sent.seat, named_bot(session, sent.level.as_deref())?.unwrap_or(Bot::strongest()))
+}
+
+pub async fn dismiss(
+    (State(server), client, Path(id)): Ask,
+    Payload(dismiss): Payload<SeatAndBot>,
+) -> Result<Redirect, Problem> {
+    change(&server, &id, move |session| send_away(session, &client, &dismiss)).await?;
     Ok(back(&id))
 }
 

@@ -7,28 +7,34 @@ use axum::extract::multipart::{Field, Multipart, MultipartError};
 use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Redirect, Response};
-use deckname_scene::Aid;
+use deckname_bots::Level;
+use deckname_engine::Seats;
+use deckname_scene::{Aid, Hints};
 use deckname_store::Stage;
 use deckname_table::{Title, title};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
+use utoipa::ToSchema;
 
 use super::{my_seat, page};
 use crate::bad_request::BadRequest;
-use crate::bots::{Bot, Roster};
+use crate::bots::{Bot, Roster, rung};
 use crate::client::Client;
 use crate::extract::{Payload, unreadable};
-use crate::pages::{self, model::SetupModel, paths};
+use crate::pace::Timing;
+use crate::pages::{self, model::SetupModel, paths, read_timing};
 use crate::problem::Problem;
 use crate::room::Room;
 use crate::server::{Server, Setup};
-use crate::session::{Addition, Chair, Holder, Session};
+use crate::session::{Addition, Chair, Holder, Manners, Session};
 
 #[derive(Debug, Deserialize)]
 pub struct Named {
     #[serde(default)]
     name: String,
     seal: Option<String>,
+    /// How good the bots are to be.
+    level: Option<String>,
 }
 
 /// One click: the client and bots, with a number of seats that plays well.
@@ -41,11 +47,30 @@ pub async fn play(
     let title = title(&game).map_err(|_| Problem::NotFound)?;
     let name = if named.name.is_empty() { client.name.clone() } else { named.name };
     let seats = usual_seats(title);
-    let bot = SeatPlan::Bot(Bot::usual());
-    let plan: Vec<_> = (0..seats).map(|seat| if seat == 0 { SeatPlan::Me } else { bot }).collect();
-    let setup =
-        Setup { game, seats, options: Value::Null, draw: title.first_seat_begins, aid: Aid::default(), seed: None };
-    open(&server, &client, setup, &plan, &name, &Addition::new(named.seal.as_deref(), None)).await
+    let level = level(named.level.as_deref())?.unwrap_or(client.level);
+    let bot = SeatPlan::Bot(Bot::BuiltIn(level));
+    let plan: Vec<_> = (0..seats).map(|seat| if seat == 0 { SeatPlan::Me } else { bot.clone() }).collect();
+    let setup = Setup {
+        game,
+        seats,
+        options: Value::Null,
+        draw: title.first_seat_begins,
+        aid: Aid::default(),
+        screen: false,
+        offered: false,
+        manners: Manners::default(),
+        talk_recorded: false,
+        hints: Hints::default(),
+        timing: Timing::default(),
+        seed: None,
+    };
+    let opened = open(&server, &client, setup, &plan, &name, &Addition::new(named.seal.as_deref(), None)).await?;
+    Ok(client.remember_level(level, opened))
+}
+
+/// The rung with this name; `None` where no name is given.
+fn level(name: Option<&str>) -> Result<Option<Level>, Problem> {
+    name.map(|name| rung(name).ok_or(BadRequest::NoSuchLevel.into())).transpose()
 }
 
 /// Four, or as close to it as the game allows: enough for secrets, few enough for a short wait.
@@ -107,6 +132,12 @@ pub async fn create(
                 options: form.options(),
                 draw: form.draw(),
                 aid: form.aid(),
+                screen: form.screen(),
+                offered: form.offered(),
+                manners: form.manners(),
+                talk_recorded: form.talk_recorded(),
+                hints: form.hints(),
+                timing: form.timing(),
                 seed: None,
             };
             let addition = Addition::new(form.chosen.get("seal").map(String::as_str), None);
@@ -125,9 +156,11 @@ pub async fn create(
 }
 
 /// Who is to sit in a seat.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 enum SeatPlan {
     Me,
+    /// Another person at the same device, by name.
+    Beside(String),
     Open,
     Bot(Bot),
 }
@@ -146,21 +179,24 @@ async fn open(
         for (seat, planned) in session.seats().iter().zip(plan) {
             match planned {
                 SeatPlan::Me => drop(session.sit(&identity.owner, Some(seat), name, addition)?),
+                SeatPlan::Beside(name) => drop(session.sit_beside(&identity.owner, Some(seat), name)?),
                 SeatPlan::Open => (),
                 SeatPlan::Bot(bot) => session.fill(seat, Some(*bot))?,
             }
         }
-        if plan.contains(&SeatPlan::Open) { Ok(()) } else { session.start(Bot::usual()) }
+        if plan.contains(&SeatPlan::Open) { Ok(()) } else { session.start(Bot::usual(), Seats::EMPTY) }
     };
+    let screen = setup.screen;
     let room = server.new_table(client.address, &identity.owner, setup, seat_all).await?;
-    Ok(client.remember(&identity, Some(name), Redirect::to(&paths::table(&room.id))))
+    let path = if screen { paths::screen(&room.id) } else { paths::table(&room.id) };
+    Ok(client.remember(&identity, Some(name), Redirect::to(&path)))
 }
 
 /// The set-up form as it was filled in.
 #[derive(Default)]
 pub(super) struct Form {
     name: String,
-    /// The fields `seat-N` and `option-KEY`.
+    /// The fields `seat-N`, `name-N` and `option-KEY`.
     chosen: BTreeMap<String, String>,
     files: Vec<(String, String)>,
 }
@@ -194,12 +230,49 @@ impl Form {
     /// Who is to sit in each seat.
     fn plan(&self, roster: Roster) -> Result<Vec<SeatPlan>, Problem> {
         // Seats have one digit, so the order of the keys is the order of the seats.
-        let fields = self.chosen.iter().filter(|(key, _)| key.starts_with("seat-"));
-        let plan = fields.map(|(_, value)| read_plan(roster, value)).collect::<Result<Vec<_>, _>>()?;
+        let fields = self.chosen.iter().filter_map(|(key, value)| Some((key.strip_prefix("seat-")?, value)));
+        let plan = fields.map(|(seat, value)| self.read_plan(roster, seat, value)).collect::<Result<Vec<_>, _>>()?;
         match plan.iter().filter(|planned| **planned == SeatPlan::Me).count() {
+            // The screen has no seat: its owner sits down with a phone, like everyone else.
+            _ if self.screen() => Ok(plan
+                .into_iter()
+                .map(|planned| match planned {
+                    SeatPlan::Me | SeatPlan::Beside(_) => SeatPlan::Open,
+                    planned => planned,
+                })
+                .collect()),
             0 | 1 => Ok(plan),
             _ => Err(BadRequest::TwoSeats.into()),
         }
+    }
+
+    fn read_plan(&self, roster: Roster, seat: &str, value: &str) -> Result<SeatPlan, Problem> {
+        match value {
+            "me" => Ok(SeatPlan::Me),
+            "beside" => Ok(SeatPlan::Beside(self.chosen.get(&format!("name-{seat}")).cloned().unwrap_or_default())),
+            "open" => Ok(SeatPlan::Open),
+            bot => Ok(SeatPlan::Bot(roster.find(bot)?)),
+        }
+    }
+
+    /// Is the board to be shown here, for all players to look at?
+    fn screen(&self) -> bool {
+        self.chosen.get("screen").is_some_and(|value| value == "true")
+    }
+
+    /// Are strangers to find the table?
+    fn offered(&self) -> bool {
+        self.chosen.get("offer").is_some_and(|value| value == "true")
+    }
+
+    /// What may be said?
+    fn manners(&self) -> Manners {
+        self.chosen.get("talk").and_then(|manners| Manners::named(manners)).unwrap_or_default()
+    }
+
+    /// Is the record to keep what the players say?
+    fn talk_recorded(&self) -> bool {
+        self.chosen.get("talk-recorded").is_some_and(|value| value == "true")
     }
 
     /// Are the seats to be drawn?
@@ -210,6 +283,16 @@ impl Form {
     /// How much are the dossiers to work out?
     fn aid(&self) -> Aid {
         self.chosen.get("aid").and_then(|aid| Aid::named(aid)).unwrap_or_default()
+    }
+
+    /// May players ask for hints?
+    fn hints(&self) -> Hints {
+        self.chosen.get("hints").and_then(|hints| Hints::named(hints)).unwrap_or_default()
+    }
+
+    /// How long may the players think?
+    fn timing(&self) -> Timing {
+        read_timing(&self.chosen)
     }
 
     /// The options. A player's own file takes precedence over the offered values.
@@ -232,12 +315,11 @@ async fn text(field: Field<'_>) -> Result<String, Problem> {
     field.text().await.map_err(|why| unreadable(why.status(), why.body_text()))
 }
 
-fn read_plan(roster: Roster, value: &str) -> Result<SeatPlan, Problem> {
-    match value {
-        "me" => Ok(SeatPlan::Me),
-        "open" => Ok(SeatPlan::Open),
-        bot => Ok(SeatPlan::Bot(roster.find(bot)?)),
-    }
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct Again {
+    /// Bots of another level than before.
+    #[schema(nullable = false)]
+    pub level: Option<String>,
 }
 
 /// A rematch: the same game with the same people and bots; if seat 0 begins, the next player does. The first request opens the table, the others lead there too.
@@ -245,12 +327,18 @@ pub async fn again(
     State(server): State<Arc<Server>>,
     client: Client,
     Path(id): Path<String>,
-) -> Result<Redirect, Problem> {
-    let room = play_again(&server, &client, &id).await?;
-    Ok(Redirect::to(&paths::table(&room.id)))
+    Payload(again): Payload<Again>,
+) -> Result<Response, Problem> {
+    let room = play_again(&server, &client, &id, &again).await?;
+    let there = Redirect::to(&paths::table(&room.id)).into_response();
+    Ok(match level(again.level.as_deref())? {
+        Some(level) => client.remember_level(level, there),
+        None => there,
+    })
 }
 
-pub async fn play_again(server: &Arc<Server>, client: &Client, id: &str) -> Result<Arc<Room>, Problem> {
+pub async fn play_again(server: &Arc<Server>, client: &Client, id: &str, again: &Again) -> Result<Arc<Room>, Problem> {
+    let other = level(again.level.as_deref())?;
     let room = server.room(id).await?;
     let (setup, chairs, again) = room.look(|session| plan_again(session, client)).await??;
     if let Some(again) = again {
@@ -262,15 +350,18 @@ pub async fn play_again(server: &Arc<Server>, client: &Client, id: &str) -> Resu
             match (chair.holder, &chair.owner) {
                 // After a lesson the game goes on for real.
                 (Holder::Bot(Bot::Lesson), _) => session.fill(seat, Some(Bot::usual()))?,
-                (Holder::Bot(bot), _) => session.fill(seat, Some(bot))?,
+                (Holder::Bot(bot), _) => session.fill(seat, Some(other.map_or(bot, Bot::BuiltIn)))?,
                 (_, Some(owner)) => {
                     let addition = chair.next_seal.clone().map_or(Addition::Nothing, Addition::Sealed);
-                    session.sit(owner, Some(seat), &chair.name, &addition)?;
+                    match session.seat_of(owner) {
+                        None => session.sit(owner, Some(seat), &chair.name, &addition)?,
+                        Some(_) => session.sit_beside(owner, Some(seat), &chair.name)?,
+                    };
                 }
                 (_, None) => (),
             }
         }
-        session.start(Bot::usual())
+        session.start(Bot::usual(), Seats::EMPTY)
     };
     let next = server.signer.rematch_id(id);
     let opened = server.new_table_as(next, client.address, owner, setup, seat_all).await?;
@@ -286,7 +377,23 @@ fn plan_again(session: &Session, client: &Client) -> Result<(Setup, Vec<Chair>, 
         return Err(Problem::NotOver);
     }
     let (game, seats) = (session.title.id.to_string(), session.chairs.len() as u8);
-    let setup = Setup { game, seats, options: session.game.options(), draw: false, aid: session.aid, seed: None };
+    let (options, aid, hints, screen) = (session.game.options(), session.aid, session.hints, session.screen);
+    let (manners, talk_recorded) = (session.manners, session.talk_recorded);
+    let (offered, timing) = (false, session.timing);
+    let setup = Setup {
+        game,
+        seats,
+        options,
+        draw: false,
+        aid,
+        hints,
+        screen,
+        offered,
+        manners,
+        talk_recorded,
+        timing,
+        seed: None,
+    };
     let mut chairs = session.chairs.clone();
     if session.title.first_seat_begins {
         chairs.rotate_left(1);

@@ -46,11 +46,109 @@ async fn a_finished_game_says_why_and_a_running_one_does_not() {
     assert!(found["report"]["seats"][1][0]["sentence"].as_str().unwrap().starts_with("P1"));
 
     let shown = done(&mut people[0], &page).await.body;
-    assert_eq!(shown.matches("<figure class=\"curve\"").count(), 2, "chances and exposure");
+    assert_eq!(shown.matches("<figure class=\"curve\"").count(), 3, "chances, exposure and what one could know");
     assert!(shown.contains(&format!("/t/{id}/replay?at=")), "moments lead into the replay");
     people[0].get(&format!("{page}?lang=de")).await.location();
     let german = done(&mut people[0], &page).await.body;
     assert!(german.contains("Warum es so kam") && german.contains("Siegchance"));
+}
+
+/// Plays a game of random moves to its end. Ada writes a mark before the tenth step.
+async fn played(site: &Site) -> (Vec<Browser>, String) {
+    let (mut people, id) = people(site, "heimlich", 2, &json!({})).await;
+    let mut rng = Wyrand::new(4);
+    for number in 0.. {
+        let table = people[0].table(&id).await;
+        if table["stage"] == "over" {
+            break;
+        }
+        if number == 5 {
+            let marks = json!({"mark-red-1": "yes", "mark-blue-1": "no", "free": "I have no idea who he is"});
+            people[0].json("PUT", &format!("/t/{id}/notes"), &marks).await.ok();
+        }
+        let due = table["status"]["seats"][0].as_u64().unwrap() as usize;
+        people[due].random_act(&id, &mut rng).await.ok();
+    }
+    (people, id)
+}
+
+#[tokio::test]
+async fn what_a_seat_noted_is_held_against_what_it_could_know_for_itself_alone() {
+    let site = Site::open().await;
+    let (mut people, id) = played(&site).await;
+    let marks = people[0].get(&format!("/api/v1/tables/{id}/marks")).await.json();
+    let fields: Vec<&str> = marks.as_array().unwrap().iter().filter_map(|mark| mark["field"].as_str()).collect();
+    assert_eq!(fields, ["mark-blue-1", "mark-red-1"], "texts are not marks");
+    assert!(marks[0]["after"].as_u64().unwrap() > 0);
+    assert_eq!(people[1].get(&format!("/api/v1/tables/{id}/marks")).await.json(), json!([]));
+    assert_eq!(site.browser().get(&format!("/api/v1/tables/{id}/marks")).await.status, StatusCode::FORBIDDEN);
+
+    let api = format!("/api/v1/tables/{id}/analysis");
+    let mine = done(&mut people[0], &api).await.json();
+    let noted = |seat: &serde_json::Value| {
+        let noticed = seat["beliefs"].as_array().unwrap().iter().filter(|one| !one["noted_from"].is_null()).count();
+        noticed + seat["mistaken"].as_array().map_or(0, Vec::len)
+    };
+    assert_eq!(noted(&mine["seats"][0]), 1, "red is right or wrong: {}", mine["seats"][0]);
+    for other in [&mut people[1], &mut site.browser()] {
+        let theirs = done(other, &api).await.json();
+        assert_eq!(noted(&theirs["seats"][0]), 0, "no one else is shown it");
+    }
+    let page = done(&mut people[0], &format!("/t/{id}/analysis")).await.body;
+    assert_eq!(page.matches("<figure class=\"curve\"").count(), 3, "chances, exposure and what one could know");
+    assert!(page.contains("oted at step"), "{page}");
+}
+
+#[tokio::test]
+async fn an_analysis_outlives_the_server_and_a_rematch_keeps_its_secrets() {
+    let site = Site::open().await;
+    let (mut people, id) = played(&site).await;
+    let api = format!("/api/v1/tables/{id}/analysis");
+    let before = done(&mut people[0], &api).await.json();
+    let again = people[0].post(&format!("/api/v1/tables/{id}/again"), json!({})).await.json();
+    let rematch = again["id"].as_str().unwrap_or_else(|| panic!("{again}"));
+    for person in &mut people {
+        let running = person.get(&format!("/api/v1/tables/{rematch}/analysis")).await;
+        assert_eq!(running.status, StatusCode::CONFLICT, "the rematch is not over");
+        let after = done(person, &api).await.json();
+        assert_eq!(after["chances"], before["chances"], "and does not change what is known about the first game");
+    }
+
+    let site = site.restart().await;
+    let kept = site.browser().get(&api).await;
+    assert_eq!(kept.status, StatusCode::OK, "it is not worked out again: {}", kept.body);
+    assert_eq!(kept.json()["chances"], before["chances"]);
+}
+
+#[tokio::test]
+async fn a_better_action_is_played_out_as_its_seat_would_see_it() {
+    let site = Site::with(|config| config.analysis_effort = 0.2).await;
+    let (mut people, id) = played(&site).await;
+    let found = done(&mut people[0], &format!("/api/v1/tables/{id}/analysis")).await.json();
+    let decisions = found["decisions"].as_array().unwrap();
+    let page = done(&mut people[0], &format!("/t/{id}/analysis")).await.body;
+    let path = |step: u64| format!("/t/{id}/replay?at={}&eyes=instead-{step}", step + 1);
+    let better = decisions.iter().filter(|decision| !decision["better"].is_null());
+    let mut steps = better.map(|decision| decision["step"].as_u64().unwrap());
+    let step =
+        steps.find(|step| page.contains(&path(*step).replace('&', "&amp;"))).expect("the page leads to one of them");
+    let path = path(step);
+
+    let shown = people[0].get(&path).await;
+    assert_eq!(shown.status, StatusCode::OK);
+    assert!(shown.body.contains("id=\"imagined\"") && shown.body.contains(&format!("min=\"{step}\"")));
+    assert!(!shown.body.contains("id=\"outcome\""), "what was imagined decides nothing");
+    let real = people[0].get(&format!("/t/{id}/replay?at={}&eyes=all", step + 1)).await.body;
+    assert!(!real.contains("id=\"imagined\""));
+
+    let fine = decisions.iter().find(|decision| decision["better"].is_null()).unwrap();
+    for (eyes, status) in [
+        (format!("instead-{}", fine["step"]), StatusCode::NOT_FOUND),
+        ("instead-99999".into(), StatusCode::NOT_FOUND),
+        ("instead-x".into(), StatusCode::BAD_REQUEST),
+    ] {
+        assert_eq!(people[0].get(&format!("/t/{id}/replay?at=3&eyes={eyes}")).await.status, status, "{eyes}");
+    }
 }
 
 #[tokio::test]

@@ -151,21 +151,95 @@ async fn an_operator_who_sits_down_last_cannot_choose() {
     assert_eq!(table["fairness"]["contributions"], json!(["secret of Ada", "of the operator"]));
 }
 
+/// Ben knows the seed from the operator. When Ada has opened, he knows what chance will bring, and could choose by opening or
+/// not.
 #[tokio::test]
-async fn a_player_who_withholds_adds_nothing() {
+async fn a_player_who_withholds_loses_the_seat_and_all_draw_anew() {
     let site = Site::with(|config| config.open_within = Duration::from_millis(300)).await;
     let (mut people, id) = lobby(&site, &[sealed("Ada"), sealed("Ben")]).await;
     start(&mut people[0], &id).await;
-    assert_eq!(open(&mut people[0], &id, "Ada").await, StatusCode::NO_CONTENT);
-    let table = begun(&mut people[0], &id).await;
-    assert_eq!(table["fairness"]["contributions"], json!(["Ada", ""]), "the game begins all the same");
-    assert_eq!(open(&mut people[1], &id, "Ben").await, StatusCode::CONFLICT, "too late");
-    assert_eq!(people[0].table(&id).await["fairness"]["contributions"], json!(["Ada", ""]));
+    let sent = json!({"contribution": "Ada", "next": seal("Ada anew")});
+    people[0].post(&format!("/api/v1/tables/{id}/open"), sent).await.ok();
+    let table = broken_off(&mut people[0], &id).await;
+    assert_eq!((&table["stage"], &table["seats"][1]["kind"]), (&json!("lobby"), &json!("open")), "{table}");
+    assert_eq!(open(&mut people[1], &id, "Ben").await, StatusCode::FORBIDDEN, "too late, and the seat is gone");
+    assert_eq!(table["fairness"]["seals"], json!([seal("Ada anew"), null]), "what was opened counts no more");
     let page = people[0].get(&format!("/t/{id}")).await.body;
-    assert!(page.contains("Ben did not open"), "the page names the seat");
+    assert!(page.contains("Ben did not open"), "everyone is told before the next start");
+    start(&mut people[0], &id).await;
+    assert_eq!(open(&mut people[0], &id, "Ada").await, StatusCode::BAD_REQUEST, "the old number opens nothing");
+    assert_eq!(open(&mut people[0], &id, "Ada anew").await, StatusCode::NO_CONTENT);
+    let table = begun(&mut people[0], &id).await;
+    assert_eq!(table["fairness"]["contributions"], json!(["Ada anew", ""]));
+    let record = play_out(&mut people[..1], &id, 2).await;
+    let verdict = verify_against(&record, &Kept::default()).unwrap();
+    assert_eq!((verdict.opened, verdict.withheld), (Seats::one(Seat(0)), Seats::EMPTY));
+    let broken_off = &record.fairness.as_ref().unwrap().broken_off;
+    assert_eq!(broken_off[0].withheld().collect::<Vec<_>>(), ["Ben"]);
+    assert_eq!(broken_off[0].contributions, ["Ada", ""]);
+    let mut hidden = record.clone();
+    hidden.fairness.as_mut().unwrap().broken_off.clear();
+    let why = verify_against(&hidden, &Kept::default()).unwrap_err();
+    assert!(matches!(why, BadRecord::Chain { .. }), "the record cannot hide it: {why}");
+}
+
+/// The player sits down again, and withholds again: each time is in the record, across a restart too.
+#[tokio::test]
+async fn every_start_that_is_broken_off_is_in_the_record() {
+    let site = Site::with(|config| config.open_within = Duration::from_millis(200)).await;
+    let (mut people, id) = lobby(&site, &[sealed("0"), sealed("Ben")]).await;
+    for round in 0..3 {
+        start(&mut people[0], &id).await;
+        let sent = json!({"contribution": round.to_string(), "next": seal(&(round + 1).to_string())});
+        people[0].post(&format!("/api/v1/tables/{id}/open"), sent).await.ok();
+        while people[0].table(&id).await["fairness"]["broken_off"].as_array().unwrap().len() <= round {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        people[1].post(&format!("/api/v1/tables/{id}/sit"), sealed("Ben")).await.ok();
+    }
+    let site = site.restart().await;
+    reconnect(&mut people[0], &site);
+    let table = people[0].table(&id).await;
+    assert_eq!(table["fairness"]["broken_off"].as_array().unwrap().len(), 3, "{table}");
+    assert_eq!(table["fairness"]["seals"][0], seal("3"));
+}
+
+/// As long as none has opened, there is nothing that anybody could choose by.
+#[tokio::test]
+async fn if_none_opens_the_game_begins_without_contributions() {
+    let site = Site::with(|config| config.open_within = Duration::from_millis(300)).await;
+    let (mut people, id) = lobby(&site, &[sealed("Ada"), sealed("Ben")]).await;
+    start(&mut people[0], &id).await;
+    let table = begun(&mut people[0], &id).await;
+    assert_eq!(table["fairness"]["contributions"], json!(["", ""]));
+    assert_eq!(open(&mut people[1], &id, "Ben").await, StatusCode::CONFLICT, "too late");
+    let page = people[0].get(&format!("/t/{id}")).await.body;
+    assert!(page.contains("Ada, Ben did not open"), "the page names the seats");
     let record = play_out(&mut people, &id, 2).await;
     let verdict = verify_against(&record, &Kept::default()).unwrap();
-    assert_eq!((verdict.opened, verdict.withheld), (Seats::one(Seat(0)), Seats::one(Seat(1))));
+    assert_eq!((verdict.opened, verdict.withheld), (Seats::EMPTY, Seats::all(2)));
+}
+
+/// Before any number is known, absence gives nobody a choice.
+#[tokio::test]
+async fn an_absent_player_is_not_waited_for_and_keeps_the_seat() {
+    let site = Site::with(|config| (config.open_within, config.away_after) = (NEVER, Duration::ZERO)).await;
+    let (mut people, id) = lobby(&site, &[sealed("Ada"), sealed("Ben")]).await;
+    let table = start(&mut people[0], &id).await;
+    assert_eq!(table["stage"], "playing", "nobody has a window open");
+    assert_eq!(table["seats"][1]["kind"], "person");
+    assert_eq!(table["fairness"]["seals"], json!([]), "and nobody is said to have promised");
+}
+
+async fn broken_off(person: &mut Browser, id: &str) -> Value {
+    for _ in 0..2_000 {
+        let table = person.table(id).await;
+        if !table["fairness"]["broken_off"].as_array().unwrap().is_empty() {
+            return table;
+        }
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    panic!("the start is not broken off");
 }
 
 #[tokio::test]

@@ -8,6 +8,7 @@ use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, Request, StatusCode, header};
 use deckname_engine::{Rng, Wyrand};
+use deckname_table::Title;
 use deckname_web::{Config, Server, app};
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -33,6 +34,7 @@ impl Site {
             bot_delay: Duration::ZERO,
             table_burst: 1_000,
             analysis_effort: 0.01,
+            hint_effort: 0.01,
             ..Config::default()
         };
         adapt(&mut config);
@@ -97,7 +99,13 @@ impl Answer {
 }
 
 impl Browser {
-    pub async fn send(&mut self, mut request: Request<Body>) -> Answer {
+    pub async fn send(&mut self, request: Request<Body>) -> Answer {
+        let (status, headers, body) = self.send_for_bytes(request).await;
+        // A picture is no text.
+        Answer { status, headers, body: String::from_utf8_lossy(&body).into_owned() }
+    }
+
+    pub async fn send_for_bytes(&mut self, mut request: Request<Body>) -> (StatusCode, HeaderMap, Vec<u8>) {
         for (name, value) in &self.headers {
             request.headers_mut().insert(*name, value.parse().unwrap());
         }
@@ -113,7 +121,7 @@ impl Browser {
             self.cookies.insert(name.into(), value.into());
         }
         let body = to_bytes(body, usize::MAX).await.unwrap();
-        Answer { status: parts.status, headers: parts.headers, body: String::from_utf8(body.to_vec()).unwrap() }
+        (parts.status, parts.headers, body.to_vec())
     }
 
     pub async fn get(&mut self, path: &str) -> Answer {
@@ -155,9 +163,9 @@ impl Browser {
         self.json("POST", path, &body).await
     }
 
-    /// Starts a table with only me and bots; returns its id.
+    /// Starts a table with only me and bots that decide at once; returns its id.
     pub async fn play(&mut self, game: &str) -> String {
-        let at = self.form(&format!("/play/{game}"), &[]).await.location();
+        let at = self.form(&format!("/play/{game}"), &[("level", "novice")]).await.location();
         at.strip_prefix("/t/").unwrap().to_string()
     }
 
@@ -178,6 +186,12 @@ impl Browser {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
         panic!("no seat moves: {}", self.table(id).await);
+    }
+
+    /// Do I owe a decision at this moment?
+    pub async fn my_turn_now(&mut self, id: &str) -> bool {
+        let table = self.table(id).await;
+        table["status"]["seats"].as_array().is_some_and(|seats| seats.contains(&table["me"]))
     }
 
     /// Takes a random legal action through the API.
@@ -208,4 +222,30 @@ pub async fn people(site: &Site, game: &str, seats: u8, options: &Value) -> (Vec
     }
     people[0].post(&format!("/api/v1/tables/{id}/start"), json!({})).await.ok();
     (people, id)
+}
+
+/// A table in its lobby with people in its first seats.
+pub async fn lobby(site: &Site, title: &Title, seats: u8, people: u8, draw: bool) -> (Vec<Browser>, String) {
+    let mut all: Vec<_> = (0..people).map(|_| site.browser()).collect();
+    let made = all[0].post("/api/v1/tables", json!({"game": title.id, "seats": seats, "draw": draw})).await.ok();
+    let id = made["id"].as_str().unwrap().to_string();
+    all[0].headers.push(("authorization", format!("Bearer {}", made["token"].as_str().unwrap())));
+    for (n, person) in all.iter_mut().enumerate() {
+        let sit = json!({"seat": n, "name": format!("P{n}"), "contribution": format!("c{n}")});
+        let token = person.post(&format!("/api/v1/tables/{id}/sit"), sit).await.ok()["token"].clone();
+        person.headers = vec![("authorization", format!("Bearer {}", token.as_str().unwrap()))];
+    }
+    (all, id)
+}
+
+/// A started table with only bots.
+pub async fn bots_alone(site: &Site, level: &str) -> String {
+    let mut host = site.browser();
+    let bots = json!({"0": level, "1": level});
+    let made =
+        host.post("/api/v1/tables", json!({"game": deckname_table::TITLES[0].id, "seats": 2, "bots": bots})).await.ok();
+    let id = made["id"].as_str().unwrap().to_string();
+    host.headers.push(("authorization", format!("Bearer {}", made["token"].as_str().unwrap())));
+    host.post(&format!("/api/v1/tables/{id}/start"), json!({})).await.ok();
+    id
 }

@@ -304,7 +304,7 @@ async fn set_up_errors_name_line_and_reason_in_both_languages() {
         }
     }
     let twice = me.multipart("/new/spy", &[("seat-0", "me"), ("seat-1", "me")]).await;
-    assert!(twice.body.contains("Jede Person hat einen Platz"), "{}", twice.body);
+    assert!(twice.body.contains("Wähle »Ich« nur einmal"), "{}", twice.body);
     let program = json!({"game": "spion", "seats": 2, "options": {"setup": {"toml": "zone = 60\npiece = []"}}});
     let answer = site.browser().post("/api/v1/tables", program).await;
     let said = answer.json()["error"]["message"].to_string();

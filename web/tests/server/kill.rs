@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use deckname_engine::{Rng, Wyrand};
 use deckname_store::{Entry, Store};
 use deckname_table::TITLES;
-use deckname_web::{Config, serve};
+use deckname_web::{Config, MailServer, serve};
 use serde_json::{Value, json};
 
 use crate::raw::ask;
@@ -19,26 +19,37 @@ const KILLS: usize = 50;
 const TABLES: usize = 8;
 const DB: &str = "DECKNAME_TEST_DB";
 const LISTEN: &str = "DECKNAME_TEST_LISTEN";
+/// The mail server of the victim. Then it also rings, soon.
+const MAIL: &str = "DECKNAME_TEST_MAIL";
 
 /// Not a test of its own: the process that the test below starts and kills.
 #[tokio::test]
 async fn the_victim() {
     let (Ok(db), Ok(listen)) = (std::env::var(DB), std::env::var(LISTEN)) else { return };
-    let config = Config {
+    let mut config = Config {
         db: db.parse().unwrap(),
         listen: listen.parse().unwrap(),
         bot_delay: Duration::ZERO,
         table_burst: 1_000_000,
         ..Config::default()
     };
+    if let Ok(mail) = std::env::var(MAIL) {
+        (config.ring_every, config.ring_after) = (Duration::from_millis(30), Duration::from_millis(60));
+        config.push_anywhere = true;
+        config.mail = Some(MailServer::read(&mail, "Deckname <games@example.org>").unwrap());
+    }
     serve(config).await.unwrap();
 }
 
-struct Victim(Child);
+pub struct Victim(Child);
 
 impl Victim {
-    async fn start(db: &str, at: SocketAddr) -> Self {
-        let victim = Self::spawn(db, at);
+    pub async fn start(db: &str, at: SocketAddr) -> Self {
+        Self::start_with(db, at, None).await
+    }
+
+    pub async fn start_with(db: &str, at: SocketAddr, mail: Option<&str>) -> Self {
+        let victim = Self::spawn(db, at, mail);
         let begun = Instant::now();
         while ask(at, "", "GET", "/api/v1/games", &Value::Null).await.is_err() {
             assert!(begun.elapsed() < Duration::from_secs(20), "the server does not come up");
@@ -47,11 +58,12 @@ impl Victim {
         victim
     }
 
-    fn spawn(db: &str, at: SocketAddr) -> Self {
+    fn spawn(db: &str, at: SocketAddr, mail: Option<&str>) -> Self {
         let child = Command::new(std::env::current_exe().unwrap())
             .args(["--exact", "kill::the_victim", "--test-threads=1"])
             .env(DB, db)
             .env(LISTEN, at.to_string())
+            .envs(mail.map(|mail| (MAIL, mail)))
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
@@ -68,7 +80,7 @@ impl Drop for Victim {
 }
 
 /// What the players know: the requests that were acknowledged at each table.
-type Acknowledged = Arc<Mutex<HashMap<String, Vec<String>>>>;
+pub type Acknowledged = Arc<Mutex<HashMap<String, Vec<String>>>>;
 
 /// Two people who play one table after another, whatever happens to the server.
 async fn play(at: SocketAddr, acknowledged: Acknowledged, stop: Arc<AtomicBool>, mut rng: Wyrand) {
@@ -87,7 +99,7 @@ async fn play(at: SocketAddr, acknowledged: Acknowledged, stop: Arc<AtomicBool>,
     }
 }
 
-async fn sit_down(at: SocketAddr) -> std::io::Result<(String, [String; 2])> {
+pub async fn sit_down(at: SocketAddr) -> std::io::Result<(String, [String; 2])> {
     let text = |value: &Value| value.as_str().map(ToString::to_string).ok_or_else(|| std::io::Error::other("no text"));
     let (_, made) = ask(at, "", "POST", "/api/v1/tables", &json!({"game": TITLES[0].id, "seats": 2})).await?;
     let (id, host) = (text(&made["id"])?, text(&made["token"])?);
@@ -99,7 +111,7 @@ async fn sit_down(at: SocketAddr) -> std::io::Result<(String, [String; 2])> {
 }
 
 /// Repeats one request until the move is acknowledged; false if the game is over.
-async fn make_move(
+pub async fn make_move(
     at: SocketAddr,
     id: &str,
     tokens: &[String; 2],

@@ -10,12 +10,15 @@ use axum::http::StatusCode;
 use deckname_engine::{Observer, Rng, Seat, Seats, WireStep, Wyrand};
 use deckname_store::{Append, Entry, Owner, Stage, Store, Summary};
 use deckname_table::{Fairness, Record, Status, TITLES, Table, Title, open};
+use deckname_web::Config;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use crate::common::{Answer, Browser, Site};
 use crate::raw::{Live, first_event};
 
+/// When the games began, in milliseconds since 1970.
+const BEGUN: u64 = 1_800_000_000_000;
 const SEED: &str = "the seed of both";
 /// How many games of each title, and how many moments of each game.
 const GAMES: u64 = 6;
@@ -24,10 +27,12 @@ const MOMENTS: usize = 4;
 const TRIES: usize = 10;
 
 /// Two worlds that look the same to one observer at every step so far.
-struct Twins {
-    who: Observer,
-    here: Box<dyn Table>,
-    there: Box<dyn Table>,
+pub struct Twins {
+    pub who: Observer,
+    /// The seats of the observer's browser. Where several people share it, the curtain is down.
+    pub mine: Seats,
+    pub here: Box<dyn Table>,
+    pub there: Box<dyn Table>,
 }
 
 impl Twins {
@@ -96,8 +101,8 @@ fn others(there: &dyn Table, step: &WireStep, who: Observer, rng: &mut Wyrand) -
     others
 }
 
-/// A person with this identity in `seat`, strangers in the others; the host is `host`.
-fn log_of(table: &dyn Table, me: &Owner, seat: Option<Seat>, host: &Owner) -> Vec<Entry> {
+/// A person with this identity in these seats, strangers in the others; the host is `host`.
+pub fn log_of(table: &dyn Table, me: &Owner, mine: Seats, host: &Owner) -> Vec<Entry> {
     let created = Entry::Created {
         game: table.game().into(),
         seats: table.seats(),
@@ -105,41 +110,52 @@ fn log_of(table: &dyn Table, me: &Owner, seat: Option<Seat>, host: &Owner) -> Ve
         edition: table.edition(),
         draw: false,
         aid: "follows".into(),
+        hints: String::new(),
         seed: SEED.into(),
         host: host.clone(),
     };
     let seated = Seats::all(table.seats()).iter().map(|n| Entry::Seated {
         seat: n,
         name: format!("P{}", n.0),
-        owner: Some(if Some(n) == seat { me.clone() } else { Owner(format!("stranger {}", n.0)) }),
+        owner: Some(if mine.contains(n) { me.clone() } else { Owner(format!("stranger {}", n.0)) }),
         contribution: format!("c{}", n.0),
         salt: format!("s{}", n.0),
     });
     let contributions = (0..table.seats()).map(|n| format!("c{n}")).collect();
-    let steps = table.steps().into_iter().map(|step| Entry::Step { step, request: None, by_bot: false });
-    std::iter::once(created).chain(seated).chain([Entry::Started { contributions }]).chain(steps).collect()
+    let pace = Entry::Pace { pace: "relaxed".into(), forfeit: false };
+    let started = [Entry::Time { at: BEGUN }, Entry::Started { contributions }];
+    // Whatever a seat could choose from: what its clock says depends on when it was asked and when it answered.
+    let steps = table.steps().into_iter().zip(1..).flat_map(|(step, n)| {
+        [Entry::Time { at: BEGUN + 700 * n }, Entry::Step { step, request: None, by_bot: false }]
+    });
+    std::iter::once(created).chain([pace]).chain(seated).chain(started).chain(steps).collect()
 }
 
-struct World {
-    site: Site,
+pub struct World {
+    pub site: Site,
     at: SocketAddr,
-    store: Store,
+    pub store: Store,
 }
 
 impl World {
-    async fn open() -> Self {
+    pub async fn open(adapt: impl FnOnce(&mut Config)) -> Self {
         let folder = tempfile::tempdir().unwrap().keep();
         let db = folder.join("world.db");
         let store = Store::open(&db).unwrap();
         store.secret("seal", vec![7; 32]).await.unwrap();
-        let site = Site::with(|config| config.db = db.into()).await;
+        let site = Site::with(|config| {
+            config.db = db.into();
+            config.now = || BEGUN + 200_000;
+            adapt(config);
+        })
+        .await;
         Self { at: site.listen().await, site, store }
     }
 
-    async fn put(&self, id: &str, log: Vec<Entry>) {
+    pub async fn put(&self, id: &str, log: Vec<Entry>, owes: Vec<Seat>) {
         let names = vec![Some("P0".into()), Some("P1".into())];
-        let summary = Summary { game: TITLES[0].id.into(), stage: Stage::Playing, owes: vec![], names };
-        let append = Append { table: id.into(), expected: 0, entries: log, summary, due: false };
+        let summary = Summary { game: TITLES[0].id.into(), stage: Stage::Playing, owes, names };
+        let append = Append { table: id.into(), expected: 0, entries: log, summary, due: false, ended: None };
         self.store.append(append).await.unwrap();
     }
 }
@@ -158,7 +174,16 @@ async fn ask_everything(browser: &mut Browser, id: &str, odd: &[Value]) -> Vec<(
     let mut asked = Vec::new();
     for lang in ["de", "en"] {
         browser.cookies.insert("lang".into(), lang.into());
-        for path in ["", "/replay", "/replay?at=3&eyes=all", "/replay?eyes=0&fragment=1", "/record.json", "/seat/00"] {
+        for path in [
+            "",
+            "/replay",
+            "/replay?at=3&eyes=all",
+            "/replay?eyes=0&fragment=1",
+            "/record.json",
+            "/seat/00",
+            "/screen",
+            "/preview.png",
+        ] {
             asked.push((format!("{lang} {path}"), bytes(&browser.get(&format!("/t/{id}{path}")).await)));
         }
         for path in ["", "/view", "/legal", "/log", "/notes", "/record", "/replay?at=1", "/nothing"] {
@@ -183,6 +208,47 @@ async fn ask_everything(browser: &mut Browser, id: &str, odd: &[Value]) -> Vec<(
         let answer = browser.post(&format!("/t/{id}/{path}"), json!({"seat": 0, "level": "random"})).await;
         asked.push((path.into(), bytes(&answer)));
     }
+    asked
+}
+
+/// The last two are refused.
+fn says() -> [Value; 5] {
+    [
+        json!({"remark": "hmm"}),
+        json!({"accuse": {"seat": 0, "claim": 0}}),
+        json!({"accuse": {"seat": 1, "claim": 3}}),
+        json!({"accuse": {"seat": 1, "claim": 999}}),
+        json!({"text": "hello"}),
+    ]
+}
+
+/// What a stranger and a spectator have said.
+fn said() -> [String; 2] {
+    [json!(1), Value::Null].map(|seat| {
+        let say = json!({"accuse": {"seat": 0, "claim": 1}});
+        json!({"seat": seat, "name": "P1", "voice": "ab", "after": 0, "say": say}).to_string()
+    })
+}
+
+/// What can be said and is heard. When it was said is told too, which is not the same in both worlds.
+async fn talk(browser: &mut Browser, id: &str, seated: bool) -> Vec<(String, String)> {
+    let mut asked = Vec::new();
+    // How often spectators may speak depends on the time.
+    for say in (if seated { 0..5 } else { 3..5 }).map(|n| says()[n].clone()) {
+        let answer = browser.post(&format!("/t/{id}/talk"), json!({"say": say})).await;
+        asked.push((format!("say {say}"), bytes(&answer)));
+    }
+    let mut heard = browser.get(&format!("/api/v1/tables/{id}/talk")).await.ok();
+    for key in ["talk", "standing"] {
+        heard[key].as_array_mut().unwrap().iter_mut().for_each(|said| drop(said["at"].take()));
+    }
+    asked.push(("talk".into(), heard.to_string()));
+    for path in ["", "/screen"] {
+        asked.push((format!("{path} with talk"), bytes(&browser.get(&format!("/t/{id}{path}")).await)));
+    }
+    let withdrawn = browser.post(&format!("/t/{id}/talk"), json!({"say": "withdraw"})).await;
+    asked.push(("withdrawn".into(), if seated { bytes(&withdrawn) } else { String::new() }));
+    asked.push(("page without the accusation".into(), bytes(&browser.get(&format!("/t/{id}")).await)));
     asked
 }
 
@@ -222,10 +288,12 @@ async fn compare(worlds: [&World; 2], twins: &Twins, id: &str, token: &str) {
     let (odd, refused) = odd_actions(twins);
     let (mut seen, mut heads) = (Vec::new(), Vec::new());
     for (world, table) in worlds.into_iter().zip([&twins.here, &twins.there]) {
-        let secret = token.split_once('.').unwrap().0;
-        let me = Owner(hex::encode(Sha256::digest(secret.as_bytes())));
+        let me = owner_of(token);
         // Not even the host may see more.
-        world.put(id, log_of(&**table, &me, twins.who.seat(), &me)).await;
+        world.put(id, log_of(&**table, &me, twins.mine, &me), vec![]).await;
+        for said in said() {
+            world.store.say(id, &said).await.unwrap();
+        }
         let mut browser = world.site.browser();
         browser.cookies.insert("deckname".into(), token.into());
         let mut asked = ask_everything(&mut browser, id, &odd).await;
@@ -237,6 +305,7 @@ async fn compare(worlds: [&World; 2], twins: &Twins, id: &str, token: &str) {
         let mut head = browser.get(&format!("/t/{id}/head")).await.ok();
         heads.push(head["head"].take());
         asked.push(("head".into(), head.to_string()));
+        asked.extend(talk(&mut browser, id, twins.who.seat().is_some()).await);
         asked.extend(ask_for_changes(&mut browser, id, &refused).await);
         seen.push(asked);
     }
@@ -265,13 +334,19 @@ fn check_heads(twins: &Twins, heads: &[Value]) {
     }
 }
 
+pub fn owner_of(token: &str) -> Owner {
+    Owner(hex::encode(Sha256::digest(token.split_once('.').unwrap().0)))
+}
+
 /// A new identity that both servers accept because they sign with the same key.
-async fn new_identity(world: &World) -> String {
+pub async fn new_identity(world: &World) -> String {
     let made = world.site.browser().post("/api/v1/tables", json!({"game": TITLES[0].id, "seats": 2})).await;
     made.ok()["token"].as_str().unwrap().to_string()
 }
 
-async fn compare_game(worlds: [&World; 2], title: &Title) -> usize {
+/// Goes through games in two worlds. At every moment at which they differ and a seat owes a decision, `compare` gets them and a
+/// name for the table. Returns how many moments these were.
+pub async fn each_moment(title: &Title, mut compare: impl AsyncFnMut(&Twins, String)) -> usize {
     let mut rng = Wyrand::new(title.id.len() as u64);
     let mut told_apart = 0;
     for game in 0..GAMES {
@@ -280,7 +355,12 @@ async fn compare_game(worlds: [&World; 2], title: &Title) -> usize {
         let who = if game % 3 == 2 { Observer::Public } else { Observer::Seat(Seat(rng.below(seats.into()) as u8)) };
         let (here, there) =
             (open(title.id, seats, &Value::Null).unwrap(), open(title.id, seats, &Value::Null).unwrap());
-        let mut twins = Twins { who, here, there };
+        let mine = match who.seat() {
+            Some(seat) => Seats::one(seat),
+            None if game + 1 == GAMES => Seats::all(2),
+            None => Seats::EMPTY,
+        };
+        let mut twins = Twins { who, mine, here, there };
         for moment in 0..MOMENTS {
             let wanted = twins.here.taken() + 2 + rng.below(12) as usize;
             while twins.here.taken() < wanted && twins.step(&mut rng) {}
@@ -288,7 +368,7 @@ async fn compare_game(worlds: [&World; 2], title: &Title) -> usize {
             while matches!(twins.here.status(), Status::Chance(_)) && twins.step(&mut rng) {}
             if twins.differ() && matches!(twins.here.status(), Status::Seats(_)) {
                 let id = format!("{}{game}{moment}", title.id.replace('-', ""));
-                compare(worlds, &twins, &id, &new_identity(worlds[0]).await).await;
+                compare(&twins, id).await;
                 told_apart += 1;
             }
         }
@@ -298,9 +378,11 @@ async fn compare_game(worlds: [&World; 2], title: &Title) -> usize {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn no_answer_depends_on_what_its_observer_may_not_know() {
-    let worlds = [World::open().await, World::open().await];
+    let worlds = [World::open(|_| ()).await, World::open(|_| ()).await];
+    let worlds = [&worlds[0], &worlds[1]];
     for title in &TITLES {
-        let compared = compare_game([&worlds[0], &worlds[1]], title).await;
+        let ask = async |twins: &Twins, id: String| compare(worlds, twins, &id, &new_identity(worlds[0]).await).await;
+        let compared = each_moment(title, ask).await;
         assert!(compared >= 3, "{}: the hidden truth differed in only {compared} moments", title.id);
         println!("{}: {compared} moments", title.id);
     }

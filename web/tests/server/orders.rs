@@ -77,6 +77,20 @@ async fn the_server_answers_until_the_order_is_withdrawn() {
 }
 
 #[tokio::test]
+async fn a_question_that_an_order_answers_is_not_offered() {
+    let site = Site::with(|config| config.bot_delay = Duration::from_mins(1)).await;
+    let (mut people, id) = people(&site, title().id, *title().seats().start(), &Value::Null).await;
+    play_until_forced(&mut people, &id, &mut Wyrand::new(3)).await;
+    let page = format!("/t/{id}");
+    assert!(people[ORDERS].get(&page).await.body.contains("data-pick"), "the seat is asked");
+    assert_eq!(order(&mut people[ORDERS], &id, true).await, StatusCode::NO_CONTENT);
+    let body = people[ORDERS].get(&page).await.body;
+    assert!(!body.contains("data-pick") && !body.contains("bar mine"), "nothing flashes up until the server answers");
+    assert_eq!(order(&mut people[ORDERS], &id, false).await, StatusCode::NO_CONTENT);
+    assert!(people[ORDERS].get(&page).await.body.contains("data-pick"));
+}
+
+#[tokio::test]
 async fn an_order_changes_no_page_but_ones_own() {
     let site = Site::open().await;
     let at = site.listen().await;

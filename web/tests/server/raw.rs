@@ -1,5 +1,6 @@
 //! HTTP and WebSocket over real sockets.
 
+use std::io::Read;
 use std::net::SocketAddr;
 
 use serde_json::Value;
@@ -9,8 +10,24 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{self, Message};
 use tokio_tungstenite::{WebSocketStream, client_async};
 
+fn cut() -> std::io::Error {
+    std::io::Error::other("the answer was cut off")
+}
+
 /// Sends a request on a new connection; returns status and body. Fails if the server dies meanwhile.
 pub async fn ask(at: SocketAddr, token: &str, method: &str, path: &str, body: &Value) -> std::io::Result<(u16, Value)> {
+    let (status, body) = ask_text(at, token, method, path, body).await?;
+    Ok((status, serde_json::from_str(&body).map_err(|_| cut())?))
+}
+
+/// The same where the answer may be no JSON.
+pub async fn ask_text(
+    at: SocketAddr,
+    token: &str,
+    method: &str,
+    path: &str,
+    body: &Value,
+) -> std::io::Result<(u16, String)> {
     let mut socket = TcpStream::connect(at).await?;
     let body = if method == "GET" { String::new() } else { body.to_string() };
     let auth = if token.is_empty() { String::new() } else { format!("Authorization: Bearer {token}\r\n") };
@@ -21,11 +38,10 @@ pub async fn ask(at: SocketAddr, token: &str, method: &str, path: &str, body: &V
     socket.write_all((head + &body).as_bytes()).await?;
     let mut answer = Vec::new();
     socket.read_to_end(&mut answer).await?;
-    let cut = || std::io::Error::other("the answer was cut off");
     let text = String::from_utf8(answer).map_err(|_| cut())?;
     let (head, body) = text.split_once("\r\n\r\n").ok_or_else(cut)?;
     let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).ok_or_else(cut)?;
-    Ok((status, serde_json::from_str(body).map_err(|_| cut())?))
+    Ok((status, body.to_string()))
 }
 
 /// The text of the first server-sent event after `last`, without the headers, which include the time.
@@ -76,10 +92,20 @@ impl Live {
 
     /// The text of the next update.
     pub async fn next_text(&mut self) -> Option<String> {
+        Some(self.next_sized().await?.0)
+    }
+
+    /// The text of the next update, and how many bytes were sent for it.
+    pub async fn next_sized(&mut self) -> Option<(String, usize)> {
         use futures_util::StreamExt;
         loop {
             match self.0.next().await? {
-                Ok(Message::Text(text)) => return Some(text.to_string()),
+                Ok(Message::Text(text)) => return Some((text.to_string(), text.len())),
+                Ok(Message::Binary(packed)) => {
+                    let mut text = String::new();
+                    flate2::read::DeflateDecoder::new(&packed[..]).read_to_string(&mut text).unwrap();
+                    return Some((text, packed.len()));
+                }
                 Ok(Message::Close(_)) | Err(_) => return None,
                 Ok(_) => (),
             }

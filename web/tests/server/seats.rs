@@ -6,21 +6,7 @@ use deckname_table::{TITLES, Title};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use crate::common::{Browser, Site};
-
-/// A table in its lobby with people in its first seats.
-async fn lobby(site: &Site, title: &Title, seats: u8, people: u8, draw: bool) -> (Vec<Browser>, String) {
-    let mut all: Vec<_> = (0..people).map(|_| site.browser()).collect();
-    let made = all[0].post("/api/v1/tables", json!({"game": title.id, "seats": seats, "draw": draw})).await.ok();
-    let id = made["id"].as_str().unwrap().to_string();
-    all[0].headers.push(("authorization", format!("Bearer {}", made["token"].as_str().unwrap())));
-    for (n, person) in all.iter_mut().enumerate() {
-        let sit = json!({"seat": n, "name": format!("P{n}"), "contribution": format!("c{n}")});
-        let token = person.post(&format!("/api/v1/tables/{id}/sit"), sit).await.ok()["token"].clone();
-        person.headers = vec![("authorization", format!("Bearer {}", token.as_str().unwrap()))];
-    }
-    (all, id)
-}
+use crate::common::{Browser, Site, lobby};
 
 async fn start(host: &mut Browser, id: &str) -> Value {
     host.post(&format!("/api/v1/tables/{id}/start"), json!({"level": "random"})).await.ok()

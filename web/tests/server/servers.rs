@@ -5,20 +5,26 @@ use std::time::Duration;
 use deckname_cluster::Cluster;
 use deckname_engine::Wyrand;
 use deckname_table::TITLES;
+use deckname_web::Config;
 use serde_json::{Value, json};
 
-use crate::common::{Browser, Site, people};
+use crate::common::{Browser, Site, bots_alone, people};
 use crate::raw::Live;
 
 /// Servers that share a database.
-async fn sites<const N: usize>(away_after: Duration, bot_delay: Duration) -> Option<[Site; N]> {
+pub async fn sites<const N: usize>(
+    away_after: Duration,
+    bot_delay: Duration,
+    also: impl Fn(&mut Config),
+) -> Option<[Site; N]> {
     let address = Cluster::shared()?.database();
     let mut sites = Vec::new();
     for _ in 0..N {
-        let adapt = |config: &mut deckname_web::Config| {
+        let adapt = |config: &mut Config| {
             config.db = address.parse().unwrap();
             (config.away_after, config.bot_delay) = (away_after, bot_delay);
             config.table_burst = 8;
+            also(config);
         };
         sites.push(Site::with(adapt).await);
     }
@@ -26,19 +32,19 @@ async fn sites<const N: usize>(away_after: Duration, bot_delay: Duration) -> Opt
 }
 
 /// The same browser, which now reaches another server.
-fn through(site: &Site, browser: &Browser) -> Browser {
+pub fn through(site: &Site, browser: &Browser) -> Browser {
     let mut other = site.browser();
     other.headers.clone_from(&browser.headers);
     other
 }
 
-fn token(browser: &Browser) -> &str {
+pub fn token(browser: &Browser) -> &str {
     browser.headers[0].1.strip_prefix("Bearer ").unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_move_through_one_server_is_at_once_on_the_others() {
-    let Some([one, two, three]) = sites(Duration::from_secs(20), Duration::ZERO).await else { return };
+    let Some([one, two, three]) = sites(Duration::from_secs(20), Duration::ZERO, |_| ()).await else { return };
     for title in &TITLES {
         let seats = *title.seats().start();
         let (people, id) = people(&one, title.id, seats, &Value::Null).await;
@@ -60,7 +66,7 @@ async fn a_move_through_one_server_is_at_once_on_the_others() {
 
 #[tokio::test]
 async fn simultaneous_changes_through_two_servers_both_count() {
-    let Some([one, two]) = sites(Duration::from_secs(20), Duration::ZERO).await else { return };
+    let Some([one, two]) = sites(Duration::from_secs(20), Duration::ZERO, |_| ()).await else { return };
     let mut host = one.browser();
     let made = host.post("/api/v1/tables", json!({"game": TITLES[0].id, "seats": 4})).await.ok();
     let sit = format!("/api/v1/tables/{}/sit", made["id"].as_str().unwrap());
@@ -79,7 +85,7 @@ async fn simultaneous_changes_through_two_servers_both_count() {
 
 #[tokio::test]
 async fn request_names_notes_and_limits_hold_over_all_servers() {
-    let Some([one, two]) = sites(Duration::from_secs(20), Duration::ZERO).await else { return };
+    let Some([one, two]) = sites(Duration::from_secs(20), Duration::ZERO, |_| ()).await else { return };
     let (people, id) = people(&one, TITLES[0].id, 2, &Value::Null).await;
     let seat = through(&one, &people[0]).table(&id).await["status"]["seats"][0].as_u64().unwrap() as usize;
     let (mut here, mut there) = (through(&one, &people[seat]), through(&two, &people[seat]));
@@ -103,7 +109,7 @@ async fn request_names_notes_and_limits_hold_over_all_servers() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_person_with_a_window_on_another_server_is_not_handed_over() {
-    let Some([one, two]) = sites(Duration::from_millis(1_500), Duration::ZERO).await else { return };
+    let Some([one, two]) = sites(Duration::from_millis(1_500), Duration::ZERO, |_| ()).await else { return };
     let (people, id) = people(&one, TITLES[0].id, 2, &Value::Null).await;
     let mut host = through(&one, &people[0]);
     let screen = Live::open(two.listen().await, &id, token(&people[1])).await.unwrap();
@@ -116,17 +122,6 @@ async fn a_person_with_a_window_on_another_server_is_not_handed_over() {
     tokio::time::sleep(Duration::from_millis(3_500)).await;
     assert_eq!(host.table(&id).await["seats"][1]["away"], true);
     host.post(&format!("/api/v1/tables/{id}/hand"), hand).await.ok();
-}
-
-/// A started table with only bots.
-async fn bots_alone(site: &Site) -> String {
-    let mut host = site.browser();
-    let bots = json!({"0": "greedy", "1": "greedy"});
-    let made = host.post("/api/v1/tables", json!({"game": TITLES[0].id, "seats": 2, "bots": bots})).await.ok();
-    let id = made["id"].as_str().unwrap().to_string();
-    host.headers.push(("authorization", format!("Bearer {}", made["token"].as_str().unwrap())));
-    host.post(&format!("/api/v1/tables/{id}/start"), json!({})).await.ok();
-    id
 }
 
 /// How long it takes until the log of the table grows. No one looks at the table.
@@ -143,7 +138,7 @@ async fn goes_on(site: &Site, id: &str) -> Duration {
 #[tokio::test]
 async fn after_a_restart_bots_go_on_although_no_one_looks() {
     let site = Site::with(|config| config.bot_delay = Duration::from_millis(150)).await;
-    let id = bots_alone(&site).await;
+    let id = bots_alone(&site, "greedy").await;
     goes_on(&site, &id).await;
     site.server.store.close().await;
     goes_on(&site.restart().await, &id).await;
@@ -151,8 +146,8 @@ async fn after_a_restart_bots_go_on_although_no_one_looks() {
 
 #[tokio::test]
 async fn the_bots_of_a_server_that_stops_go_on_elsewhere() {
-    let Some([one, two]) = sites(Duration::from_secs(20), Duration::from_millis(500)).await else { return };
-    let id = bots_alone(&one).await;
+    let Some([one, two]) = sites(Duration::from_secs(20), Duration::from_millis(500), |_| ()).await else { return };
+    let id = bots_alone(&one, "greedy").await;
     goes_on(&two, &id).await;
     // A new server first waits until it knows the others.
     tokio::time::sleep(Duration::from_secs(3)).await;

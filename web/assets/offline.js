@@ -1,0 +1,26 @@
+
+/* Without a connection: the worker shows what this page has kept of the table, in this browser only. */
+
+// The page as it came; what is in it follows the table.
+const pristine = fragment && main.dataset.live && document.documentElement.cloneNode(true);
+const MOST_TABLES = 10;
+let keeping;
+
+function keepTable(html) {
+  // What one of several people at this device sees is not for the others.
+  if (!pristine || !globalThis.caches || html.includes('id="cover"')) return;
+  clearTimeout(keeping);
+  keeping = setTimeout(putAway, 500, html);
+}
+
+async function putAway(html) {
+  pristine.querySelector("#fragment").innerHTML = html;
+  const tables = await caches.open("tables");
+  const page = new Response(`<!DOCTYPE html>${pristine.outerHTML}`, { headers: { "content-type": "text/html; charset=utf-8" } });
+  await tables.delete(location.pathname);
+  await tables.put(location.pathname, page);
+  const all = await tables.keys();
+  for (const old of all.slice(0, Math.max(0, all.length - MOST_TABLES))) await tables.delete(old);
+}
+
+navigator.serviceWorker?.register(document.body.dataset.worker).catch(() => {});
