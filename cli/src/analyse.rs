@@ -1,7 +1,10 @@
 use std::io::{IsTerminal, Write, stderr, stdout};
 use std::path::Path;
 
-use deckname_analysis::{Analysis, Bin, Calibration, Finding, Part, Report, analyse, report, sparkline};
+use deckname_analysis::{
+    Analysis, Bin, Calibration, Finding, Jotted, Notebook, Part, Report, Watched, analyse, report, sparkline,
+};
+use deckname_engine::Seat;
 use deckname_scene::{Aid, Lang, Reader};
 use indicatif::ProgressBar;
 
@@ -11,23 +14,47 @@ use crate::record::{names, read};
 /// The width of a curve in the terminal.
 const WIDTH: usize = 60;
 
-pub fn record(path: &Path, seat: Option<u8>, effort: f64, lang: Lang, json: bool) -> Result<(), CliError> {
+/// What is asked about a record.
+pub struct Question<'a> {
+    pub seat: Option<u8>,
+    /// The file with the marks of the seat.
+    pub notes: Option<&'a Path>,
+    pub effort: f64,
+    pub lang: Lang,
+    pub json: bool,
+}
+
+pub fn record(path: &Path, question: &Question<'_>) -> Result<(), CliError> {
+    let &Question { seat, notes, effort, lang, json } = question;
     let record = read(path)?;
     if let Some(seat) = seat.filter(|seat| *seat >= record.seats) {
         return Err(CliError::NoSeat { seat, seats: record.seats });
     }
+    let jotted = notes.map(|path| marks(path, record.steps.len())).transpose()?;
+    let notebook = seat.zip(jotted.as_ref()).map(|(seat, jotted)| Notebook { seat: Seat(seat), jotted });
     let bar = bar(100);
     let analysis = analyse(&record, effort, &mut |share| bar.set_position((100.0 * share) as u64))?;
     bar.finish_and_clear();
     let names = names(&record);
-    let said = report(&record, &analysis, &Reader { lang, names: &names, aid: Aid::default() })?;
+    let said = report(&record, &analysis, notebook, &Reader { lang, names: &names, aid: Aid::default() })?;
     let mut out = stdout().lock();
     if json {
-        let mut whole = analysis.to_json().clone();
+        let mut whole = analysis.to_json(&record, notebook)?;
         whole["report"] = said.to_json();
         return Ok(writeln!(out, "{whole}")?);
     }
     Ok(print(&mut out, &analysis, &said, &names, seat, lang)?)
+}
+
+/// The marks of a seat, as `/api/v1/tables/TABLE/marks` gives them.
+fn marks(path: &Path, steps: usize) -> Result<Vec<Jotted>, CliError> {
+    let text = std::fs::read_to_string(path).map_err(|why| CliError::Read { path: path.to_path_buf(), why })?;
+    let unreadable = |why: serde_json::Error| CliError::Marks { path: path.to_path_buf(), why };
+    let marks: Vec<Jotted> = serde_json::from_str(&text).map_err(unreadable)?;
+    match marks.iter().find(|mark| mark.after > steps) {
+        Some(late) => Err(CliError::LateMark { path: path.to_path_buf(), after: late.after, steps }),
+        None => Ok(marks),
+    }
 }
 
 /// Only on a terminal.
@@ -67,9 +94,9 @@ fn line(out: &mut impl Write, finding: &Finding) -> std::io::Result<()> {
     }
 }
 
-pub fn calibrate(game: &str, games: u64, seed: u64, json: bool, svg: Option<&Path>) -> Result<(), CliError> {
-    let bar = bar(games);
-    let found = deckname_analysis::calibrate(game, games, seed, &mut |done| bar.set_position(done))?;
+pub fn calibrate(game: &str, watched: Watched<'_>, json: bool, svg: Option<&Path>) -> Result<(), CliError> {
+    let bar = bar(watched.games);
+    let found = deckname_analysis::calibrate(game, watched, &mut |done| bar.set_position(done))?;
     bar.finish_and_clear();
     if let Some(path) = svg {
         std::fs::write(path, found.to_svg()).map_err(|why| CliError::Write { path: path.to_path_buf(), why })?;

@@ -9,26 +9,34 @@ use serde_json::Value;
 use crate::args::Counted;
 use crate::error::CliError;
 
-pub fn run(game: Option<&str>, games: u64, count: Option<Counted>, options: &Value) -> Result<(), CliError> {
-    let chosen = match game {
-        Some(id) => std::slice::from_ref(title(id)?),
-        None => &TITLES,
-    };
-    match count {
-        Some(counted) => chosen.iter().try_for_each(|title| count_for(title, games, counted, options)),
-        None => time_all(chosen, games),
-    }
+/// Does the work once, so that its instructions can be counted from outside.
+pub fn count(game: Option<&str>, games: u64, counted: Counted, options: &Value) -> Result<(), CliError> {
+    chosen(game)?.iter().try_for_each(|title| count_for(title, games, counted, options))
 }
 
-fn time_all(titles: &[Title], games: u64) -> Result<(), CliError> {
+fn chosen(game: Option<&str>) -> Result<&'static [Title], CliError> {
+    Ok(match game {
+        Some(id) => std::slice::from_ref(title(id)?),
+        None => &TITLES,
+    })
+}
+
+/// Prints how fast the games run.
+pub fn time(game: Option<&str>, games: u64, seats: Option<u8>, json: bool) -> Result<(), CliError> {
     let mut out = stdout().lock();
+    if json {
+        for title in chosen(game)? {
+            writeln!(out, "{}", bench(title.id, games, seats)?.to_json())?;
+        }
+        return Ok(());
+    }
     writeln!(
         out,
         "{:<15} {:>5} {:>11} {:>11} {:>12} {:>8} {:>14}",
         "game", "seats", "steps/game", "games/s", "steps/s", "ns/step", "view+sample/s"
     )?;
-    for title in titles {
-        let report = bench(title.id, games)?;
+    for title in chosen(game)? {
+        let report = bench(title.id, games, seats)?;
         writeln!(
             out,
             "{:<15} {:>5} {:>11.1} {:>11.0} {:>12.0} {:>8.1} {:>14.0}",

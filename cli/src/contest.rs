@@ -39,7 +39,7 @@ pub fn round_robin(request: &TournamentRequest, files: &Files) -> Result<(), Cli
     Ok(print_tournament(&mut stdout().lock(), &report)?)
 }
 
-fn print_match(out: &mut impl Write, report: &MatchReport) -> std::io::Result<()> {
+pub fn print_match(out: &mut impl Write, report: &MatchReport) -> std::io::Result<()> {
     let MatchReport { game, seats, games, blocks, seed, .. } = report;
     writeln!(out, "{game} for {seats} seats: {games} games in {blocks} blocks, seed {seed}")?;
     writeln!(out, "one {} among {} × {}; {} of 100 would be even", report.a.bot, seats - 1, report.b.bot, 100 / seats)?;
@@ -66,7 +66,7 @@ fn print_side(out: &mut impl Write, side: &Side) -> std::io::Result<()> {
     )
 }
 
-fn print_tournament(out: &mut impl Write, report: &TournamentReport) -> std::io::Result<()> {
+pub fn print_tournament(out: &mut impl Write, report: &TournamentReport) -> std::io::Result<()> {
     writeln!(out, "{} for {} seats, Elo relative to the field", report.game, report.seats)?;
     for rating in &report.ratings {
         writeln!(out, "  {:<12} {}", rating.bot, rounded(rating.elo))?;

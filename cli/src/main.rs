@@ -9,7 +9,9 @@ mod args;
 mod balance;
 mod bench;
 mod contest;
+mod dataset;
 mod error;
+mod exploit;
 mod games;
 mod moving;
 mod puzzles;
@@ -17,15 +19,21 @@ mod record;
 mod referee;
 mod rules;
 mod serve;
+mod shard;
 mod simulate;
+mod solve;
+#[cfg(feature = "otlp")]
+mod traces;
 
 use std::io::Write;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use clap::{CommandFactory, Parser};
 
 use args::{Args, Command};
-use deckname_arena::{MatchRequest, SimulateRequest, TournamentRequest};
+use deckname_analysis::Watched;
+use deckname_arena::{ExploitRequest, Job, MatchRequest, Shard, SimulateRequest, TournamentRequest};
 use deckname_table::Kept;
 use deckname_term::{PlayRequest, learn, play};
 use error::CliError;
@@ -50,8 +58,9 @@ fn run(command: Command) -> Result<(), CliError> {
     match command {
         Command::Serve(serving) => serve::run(serving),
         Command::Move { from, to } => moving::run(&from, &to),
-        Command::Play { game, seats, options, aid, lang, plain, resume, seed } => {
-            Ok(play(PlayRequest { game, seats, options, aid: aid.into(), lang: lang.into(), plain, resume, seed })?)
+        Command::Play { game, seats, options, aid, hints, lang, plain, resume, seed } => {
+            let (aid, hints, lang) = (aid.into(), hints.into(), lang.into());
+            Ok(play(PlayRequest { game, seats, options, aid, hints, lang, plain, resume, seed })?)
         }
         Command::Learn { game, lang, plain } => Ok(learn(&game, lang.into(), plain)?),
         Command::Games { lang } => games::list(lang.into()),
@@ -59,32 +68,66 @@ fn run(command: Command) -> Result<(), CliError> {
         Command::Referee { board } => referee::run(&board),
         Command::Replay { record, seat, lang } => record::replay(&record, seat, lang.into()),
         Command::Verify { commitment, head, record } => record::verify(&record, &Kept { commitment, head }),
-        Command::Analyse { record, seat, effort, lang, json, calibrate, games, seed, svg } => match calibrate {
-            Some(game) => analyse::calibrate(&game, games, seed, json, svg.as_deref()),
-            None => analyse::record(&record.unwrap_or("-".into()), seat, effort / 100.0, lang.into(), json),
-        },
+        Command::Analyse { record, seat, notes, effort, lang, json, calibrate, games, seed, players, svg } => {
+            let Some(game) = calibrate else {
+                let (effort, notes) = (effort / 100.0, notes.as_deref());
+                let question = analyse::Question { seat, notes, effort, lang: lang.into(), json };
+                return analyse::record(&record.unwrap_or("-".into()), &question);
+            };
+            analyse::calibrate(&game, Watched { games, seed, players: &players }, json, svg.as_deref())
+        }
         Command::Puzzles { game, make, seed, lang, json } => puzzles::run(&game, make, seed, lang.into(), json),
-        Command::Simulate { game, bots, games, options, seed, threads, json, beliefs } => {
+        Command::Simulate { game, bots, games, options, seed, threads, json, beliefs, shard, records, out } => {
+            let bots = bots.into_iter().flatten().collect();
             let request = SimulateRequest { game, options, bots, games, seed, threads };
+            if let Some(file) = out {
+                return dataset::write(&request, shard.unwrap_or(Shard::WHOLE), &file);
+            }
+            if let Some(shard) = shard {
+                return shard::run(Job::Simulate(request), games, shard);
+            }
+            if let Some(folder) = records {
+                return simulate::write_records(&request, &folder);
+            }
             if beliefs { simulate::run_beliefs(&request, json) } else { simulate::run(&request, json) }
         }
-        Command::Match { game, a, b, contest, sprt, json } => {
+        Command::Match { game, a, b, contest, sprt, json, shard } => {
             let seats = contest.seats(&game)?;
             let args::Contest { options, games, seed, threads, .. } = contest;
-            contest::play(&MatchRequest { game, options, seats, a, b, games, seed, threads, sprt }, json)
+            let request = MatchRequest { game, options, seats, a, b, games, seed, threads, sprt };
+            match shard {
+                Some(shard) => shard::run(Job::Match(request), games, shard),
+                None => contest::play(&request, json),
+            }
         }
         Command::Balance { game, bot, contest, playouts, json } => {
             let bots = vec![bot; contest.seats(&game)?.into()];
             let args::Contest { options, games, seed, threads, .. } = contest;
             balance::run(&SimulateRequest { game, options, bots, games, seed, threads }, playouts, json)
         }
-        Command::Tournament { game, bots, contest, json, csv, svg } => {
+        Command::Exploit { game, bot, contest, hours, trials, responder, json } => {
             let seats = contest.seats(&game)?;
             let args::Contest { options, games, seed, threads, .. } = contest;
-            let request = TournamentRequest { game, options, seats, bots, games, seed, threads };
-            contest::round_robin(&request, &contest::Files { json, csv, svg })
+            let time = Duration::from_secs_f64(3_600.0 * hours);
+            let request = ExploitRequest { game, options, seats, bot, seed, threads, time, trials, games, responder };
+            exploit::run(&request, json)
         }
-        Command::Bench { game, games, count, options } => bench::run(game.as_deref(), games, count, &options),
+        Command::Tournament { game, bots, contest, json, csv, svg, shard } => {
+            let seats = contest.seats(&game)?;
+            let args::Contest { options, games, seed, threads, .. } = contest;
+            let bots = bots.into_iter().flatten().collect();
+            let request = TournamentRequest { game, options, seats, bots, games, seed, threads };
+            match shard {
+                Some(shard) => shard::run(Job::Tournament(request), games, shard),
+                None => contest::round_robin(&request, &contest::Files { json, csv, svg }),
+            }
+        }
+        Command::Solve(solving) => solve::run(solving),
+        Command::Merge { parts, json } => shard::merge_all(&parts, json),
+        Command::Bench { game, games, seats, json, count, options } => match count {
+            Some(counted) => bench::count(game.as_deref(), games, counted, &options),
+            None => bench::time(game.as_deref(), games, seats, json),
+        },
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Args::command(), "deckname", &mut script);

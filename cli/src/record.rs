@@ -65,6 +65,10 @@ fn proven(record: &Record, verdict: &Verdict, kept: &Kept) -> Vec<String> {
     if !verdict.withheld.is_empty() {
         lines.push(format!("these did not open theirs in time and added nothing: {}", list(verdict.withheld)));
     }
+    for start in record.fairness.iter().flat_map(|fairness| &fairness.broken_off) {
+        let names = start.withheld().collect::<Vec<_>>().join(", ");
+        lines.push(format!("an earlier start was broken off, because these did not open theirs: {names}"));
+    }
     lines
 }
 

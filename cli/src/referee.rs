@@ -9,17 +9,12 @@ use crate::error::CliError;
 const LONGEST_LINE: u64 = 16 * 1024 * 1024;
 
 pub fn run(boards: &[PathBuf]) -> Result<(), CliError> {
-    let files = boards.iter().map(own_file).collect::<Result<_, _>>()?;
-    let mut referee = Referee::new(files);
+    let mut referee = Referee::new(own_files(boards)?);
     let (mut input, mut output) = (stdin().lock(), stdout().lock());
     let mut line = Vec::new();
     while read_line(&mut input, &mut line)? {
-        let text = String::from_utf8_lossy(&line);
-        // A blank line is no request.
-        if !text.trim().is_empty() {
-            writeln!(output, "{}", referee.answer(&text))?;
-            output.flush()?;
-        }
+        writeln!(output, "{}", referee.answer(&String::from_utf8_lossy(&line)))?;
+        output.flush()?;
     }
     Ok(())
 }
@@ -33,6 +28,11 @@ fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> std::io::Result<bo
         input.skip_until(b'\n')?;
     }
     Ok(read > 0)
+}
+
+/// The files by the names that options refer to.
+pub fn own_files(boards: &[PathBuf]) -> Result<Vec<OwnFile>, CliError> {
+    boards.iter().map(own_file).collect()
 }
 
 fn own_file(path: &PathBuf) -> Result<OwnFile, CliError> {

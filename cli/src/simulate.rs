@@ -1,8 +1,11 @@
+use std::fs;
 use std::io::{IsTerminal, Write, stderr, stdout};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
-use deckname_arena::{ArenaError, BeliefReport, SimulateRequest, Summary, beliefs, simulate};
+use deckname_arena::{BeliefReport, SimulateRequest, Summary, beliefs, records, simulate};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::error::CliError;
@@ -11,6 +14,18 @@ pub fn run(request: &SimulateRequest, json: bool) -> Result<(), CliError> {
     let summary = with_bar(request.games, |progress, stop| simulate(request, progress, stop))?;
     let mut out = stdout().lock();
     if json { Ok(writeln!(out, "{}", summary.to_json())?) } else { Ok(print(&mut out, &summary)?) }
+}
+
+/// Plays the games and writes a record of each into the folder, which is made if need be.
+pub fn write_records(request: &SimulateRequest, folder: &Path) -> Result<(), CliError> {
+    let records = with_bar(request.games, |progress, stop| records(request, progress, stop))?;
+    let failed = |path: &Path, why| CliError::Write { path: path.to_path_buf(), why };
+    fs::create_dir_all(folder).map_err(|why| failed(folder, why))?;
+    for (number, record) in records.iter().enumerate() {
+        let path = folder.join(format!("{}-{}-{number:06}.json", record.game, request.seed));
+        fs::write(&path, record.to_json().to_string()).map_err(|why| failed(&path, why))?;
+    }
+    Ok(writeln!(stdout(), "{} records in {}", records.len(), folder.display())?)
 }
 
 /// Plays the games and prints how good the beliefs of the bots are.
@@ -48,23 +63,37 @@ fn print_beliefs(out: &mut impl Write, report: &BeliefReport) -> std::io::Result
 }
 
 /// Plays with a bar that shows how many games are done. Ctrl-C ends it with the games done so far.
-pub fn with_bar<T>(
+pub fn with_bar<T, E: Into<CliError>>(
     games: u64,
-    play: impl FnOnce(&(dyn Fn(u64) + Sync), &AtomicBool) -> Result<T, ArenaError>,
+    play: impl FnOnce(&(dyn Fn(u64) + Sync), &AtomicBool) -> Result<T, E>,
 ) -> Result<T, CliError> {
-    let bar = progress_bar(games);
-    let played = play(&|done| bar.set_position(done), &stopped_by_ctrl_c());
-    bar.finish_and_clear();
-    Ok(played?)
+    watched(&progress_bar(games, "{bar:40} {human_pos}/{human_len} games, {per_sec}, {eta} left"), play)
 }
 
-/// A bar with the time left; only on a terminal.
-fn progress_bar(games: u64) -> ProgressBar {
+/// The same for what ends after a time: the bar shows the seconds.
+pub fn with_clock<T, E: Into<CliError>>(
+    time: Duration,
+    play: impl FnOnce(&(dyn Fn(u64) + Sync), &AtomicBool) -> Result<T, E>,
+) -> Result<T, CliError> {
+    watched(&progress_bar(time.as_secs(), "{bar:40} {human_pos}/{human_len} s"), play)
+}
+
+fn watched<T, E: Into<CliError>>(
+    bar: &ProgressBar,
+    play: impl FnOnce(&(dyn Fn(u64) + Sync), &AtomicBool) -> Result<T, E>,
+) -> Result<T, CliError> {
+    let played = play(&|done| bar.set_position(done), &stopped_by_ctrl_c());
+    bar.finish_and_clear();
+    played.map_err(Into::into)
+}
+
+/// Only on a terminal.
+fn progress_bar(length: u64, template: &str) -> ProgressBar {
     if !stderr().is_terminal() {
         return ProgressBar::hidden();
     }
-    let style = ProgressStyle::with_template("{bar:40} {human_pos}/{human_len} games, {per_sec}, {eta} left");
-    ProgressBar::new(games).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+    let style = ProgressStyle::with_template(template);
+    ProgressBar::new(length).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
 /// Becomes true when the user presses Ctrl-C, so that the games done so far are shown.
@@ -76,7 +105,7 @@ fn stopped_by_ctrl_c() -> Arc<AtomicBool> {
     stop
 }
 
-fn print(out: &mut impl Write, summary: &Summary) -> std::io::Result<()> {
+pub fn print(out: &mut impl Write, summary: &Summary) -> std::io::Result<()> {
     writeln!(
         out,
         "{} for {} seats, {} games, seed {}: {:.1} steps a game, {:.0} games a second",

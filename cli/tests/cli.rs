@@ -141,6 +141,24 @@ fn a_finished_game_is_analysed_and_any_other_record_refused() {
         assert!(text(&refused.stderr).contains(says), "{}", text(&refused.stderr));
     }
     assert_eq!(analyse(&whole, &["--seat", "2"]).status.code(), Some(1));
+
+    let folder = tempfile::tempdir().unwrap();
+    let marks = folder.path().join("marks.json");
+    let noted = |text: &str| {
+        std::fs::write(&marks, text).unwrap();
+        analyse(&whole, &["--seat", "0", "--notes", marks.to_str().unwrap()])
+    };
+    let said = noted(r#"[{"after": 9, "field": "mark-red-1", "value": "yes"}]"#);
+    assert!(text(&said.stdout).contains("at step 9"), "{} {}", text(&said.stdout), text(&said.stderr));
+    for (bad, says) in [
+        ("{}", "holds no marks"),
+        (r#"[{"after": 1}]"#, "missing field"),
+        (r#"[{"after": 9999, "field": "a", "value": "yes"}]"#, "after step 9999"),
+    ] {
+        let refused = noted(bad);
+        assert_eq!(refused.status.code(), Some(1));
+        assert!(text(&refused.stderr).contains(says), "{}", text(&refused.stderr));
+    }
     assert_eq!(deckname(&["analyse"]).status.code(), Some(2));
 }
 
@@ -169,6 +187,25 @@ fn errors_of_the_arena_and_the_server_name_what_is_missing() {
         (&["tournament", "heimlich", "--bots", "random", "--games", "4"], 1, "at least two bots"),
         (&["bench", "heimlich", "--games", "0"], 1, "at least one game"),
         (&["serve", "--public-url", "not a url"], 2, "https://games.example.org"),
+        (&["serve", "--mail-server", "smtps://mail.example.org"], 2, "--mail-from"),
+        (
+            &["serve", "--mail-server", "smtps://mail.example.org", "--mail-from", "games@example.org"],
+            1,
+            "--public-url",
+        ),
+        (
+            &[
+                "serve",
+                "--mail-server",
+                "smtp://a:b@mail.example.org",
+                "--mail-from",
+                "a@b.org",
+                "--public-url",
+                "https://b.org",
+            ],
+            1,
+            "unencrypted",
+        ),
         (&["serve", "--listen", "nowhere"], 2, "127.0.0.1:8017"),
     ] {
         let output = deckname(args);
@@ -247,7 +284,8 @@ fn the_referee_survives_any_input() {
     let input = "\n{\n[]\n{\"cmd\":5}\nnull\n\u{0}\n{\"cmd\":\"status\"}\n";
     let output = text(&deckname_with(&["referee"], input).stdout);
     let replies: Vec<Value> = output.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    assert_eq!(replies.len(), 6);
+    // A blank line is no request either, and a client that counts replies must not wait for ever.
+    assert_eq!(replies.len(), 7);
     assert!(replies.iter().all(|reply| reply["ok"] == false && reply["error"]["clause"].is_null()));
 }
 
@@ -328,4 +366,61 @@ fn a_program_in_another_language_plays() {
         assert_eq!(summary["games"], 2, "{}: {}", title.id, text(&output.stderr));
         assert_eq!(summary["seats"][0]["illegal"], 0, "{}", title.id);
     }
+}
+
+#[test]
+fn parts_of_a_match_merge_to_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = ["match", "heimlich", "--a", "greedy", "--b", "random", "--seats", "3", "--games", "30"];
+    let files: Vec<String> = ["1/2", "2/2"]
+        .iter()
+        .enumerate()
+        .map(|(number, shard)| {
+            let path = folder.path().join(format!("{number}.json")).to_string_lossy().into_owned();
+            std::fs::write(&path, deckname(&[&args[..], &["--shard", shard]].concat()).stdout).unwrap();
+            path
+        })
+        .collect();
+    let merged = deckname(&["merge", &files[0], &files[1], "--json"]);
+    let whole = deckname(&[&args[..], &["--json"]].concat());
+    let [merged, whole] = [merged, whole].map(|output| serde_json::from_slice::<Value>(&output.stdout).unwrap());
+    assert_eq!((&merged["share"], &merged["elo"], &merged["games"]), (&whole["share"], &whole["elo"], &whole["games"]));
+    let alone = deckname(&["merge", &files[0]]);
+    assert!(String::from_utf8_lossy(&alone.stderr).contains("part 2 of 2 is missing"), "{alone:?}");
+}
+
+#[test]
+fn a_command_may_hold_commas() {
+    let run = |bots: &str| text(&deckname(&["simulate", "spy", "--games", "1", "--json", "--bots", bots]).stdout);
+    let summary: Value = serde_json::from_str(&run("cmd:false --deal a,b,greedy")).unwrap();
+    assert_eq!(summary["seats"][0]["bot"], "cmd:false --deal a,b");
+    assert_eq!(summary["seats"][1]["bot"], "greedy");
+}
+
+#[test]
+fn a_small_game_is_solved() {
+    let options = r#"{"houses":2,"agents":3,"finish":1,"die":2,"turns":1}"#;
+    let output = deckname(&["solve", "heimlich", "--options", options, "--bots", "random", "--json"]);
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((&report["positions"], &report["information_sets"]), (&json!(73), &json!(6)));
+    assert!((report["values"][0].as_f64().unwrap() - 0.25).abs() < 1e-4, "{report}");
+    let large = deckname(&["solve", "spy"]);
+    assert!(String::from_utf8_lossy(&large.stderr).contains("too many to list"), "{large:?}");
+}
+
+#[test]
+fn the_example_merges_what_its_workers_played() {
+    let example = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/shards.py");
+    let args = ["simulate", "spy", "--bots", "greedy,random", "--games", "40"];
+    let run = std::process::Command::new("python3")
+        .args([example, "--deckname", env!("CARGO_BIN_EXE_deckname"), "--parts", "3", "--json", "--"])
+        .args(args)
+        .output()
+        .unwrap();
+    let whole = deckname(&[&args[..], &["--json"]].concat());
+    let wins = |output: &[u8]| {
+        let summary: Value = serde_json::from_slice(output).unwrap();
+        (summary["games"].clone(), summary["seats"][0]["wins"].clone(), summary["mean_steps"].clone())
+    };
+    assert_eq!(wins(&run.stdout), wins(&whole.stdout), "{}", String::from_utf8_lossy(&run.stderr));
 }

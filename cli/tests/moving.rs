@@ -21,6 +21,7 @@ async fn fill(path: &str) -> Vec<Entry> {
         edition: 1,
         draw: false,
         aid: String::new(),
+        hints: String::new(),
         seed: "seed".into(),
         host: host.clone(),
     };
@@ -30,7 +31,8 @@ async fn fill(path: &str) -> Vec<Entry> {
     let summary = Summary { game: "heimlich".into(), stage: Stage::Lobby, owes: vec![], names: vec![None, None] };
     for table in ["one", "two"] {
         let entries = entries.clone();
-        let append = Append { table: table.into(), expected: 0, entries, summary: summary.clone(), due: false };
+        let append =
+            Append { table: table.into(), expected: 0, entries, summary: summary.clone(), due: false, ended: None };
         store.append(append).await.unwrap();
     }
     store.secret("seal", vec![7; 32]).await.unwrap();

@@ -1,8 +1,9 @@
+use std::num::NonZero;
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
-use std::thread;
+use std::thread::{self, available_parallelism};
 use std::time::{Duration, Instant};
 
-use deckname_bots::{Level, Player, player};
+use deckname_bots::{Leave, Level, Player, player};
 use deckname_engine::{Seat, Seats};
 use deckname_table::Sight;
 use serde_json::Value;
@@ -92,10 +93,11 @@ impl BotThread {
 }
 
 fn bot(session: &Session, seat: Seat) -> Option<Box<dyn Player>> {
+    let leave = Leave { share: 1.0, threads: available_parallelism().map_or(1, NonZero::get) };
     match session.occupants().get(seat.index())? {
         Occupant::Person { .. } => None,
-        Occupant::Bot(level) => player(session.title.id, *level, session.bot_seed(seat), 1.0),
+        Occupant::Bot(level) => player(session.title.id, *level, session.bot_seed(seat), leave),
         // Only asked if the game has left the lesson.
-        Occupant::Lesson => player(session.title.id, Level::Medium, session.bot_seed(seat), 1.0),
+        Occupant::Lesson => player(session.title.id, Level::default(), session.bot_seed(seat), leave),
     }
 }

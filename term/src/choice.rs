@@ -1,3 +1,4 @@
+use deckname_bots::Hint;
 use deckname_engine::Seat;
 use deckname_scene::{Spot, Weight};
 use deckname_table::{Chosen, Menu};
@@ -14,14 +15,23 @@ pub(crate) struct Choice {
     /// The labels of the clicks so far.
     pub steps: Vec<String>,
     menu: Menu,
+    /// The hint that the player has asked for.
+    hint: Option<Asked>,
     /// The labels of what is offered. If the clicks so far make up a whole action, it comes first.
     pub offered: Vec<String>,
+}
+
+/// A hint, and whether the player has asked for the move too.
+#[derive(Clone, Debug)]
+struct Asked {
+    hint: Hint,
+    full: bool,
 }
 
 impl Choice {
     pub fn new(session: &Session, seat: Seat) -> Self {
         let menu = Menu::default();
-        let mut choice = Self { seat, draft: Vec::new(), steps: Vec::new(), menu, offered: Vec::new() };
+        let mut choice = Self { seat, draft: Vec::new(), steps: Vec::new(), menu, hint: None, offered: Vec::new() };
         choice.refresh(session);
         choice
     }
@@ -70,8 +80,36 @@ impl Choice {
     fn be_coached(&mut self, session: &Session) {
         let Some((says, next)) = session.coach(self.seat, &self.draft) else { return };
         self.menu.prompt = format!("{says} {}", self.menu.prompt);
-        let whole = self.menu.chosen.iter().map(|_| next.as_ref().is_some_and(Vec::is_empty));
-        let leads = |spot| next.as_ref().is_some_and(|next| next.contains(spot));
+        self.mark(next.as_deref());
+    }
+
+    /// Asks for a hint: what to look at, and when asked again, a move. False if there are no hints here.
+    pub fn ask_hint(&mut self, session: &Session) -> bool {
+        match &mut self.hint {
+            Some(asked) => asked.full = true,
+            None => self.hint = session.hint(self.seat).map(|hint| Asked { hint, full: false }),
+        }
+        self.refresh(session);
+        self.hint.is_some()
+    }
+
+    /// Says the hint, and marks the offers that lead to its move.
+    fn be_hinted(&mut self, session: &Session) {
+        let Some(Asked { hint, full }) = self.hint.take() else { return };
+        let says = if full { format!("{}: {}", hint.label, hint.reason) } else { hint.nudge.clone() };
+        self.menu.prompt = format!("{says} {}", self.menu.prompt);
+        if full {
+            let action = std::slice::from_ref(&hint.action);
+            let toward = session.table().toward(self.seat, action, &self.draft, &session.reader());
+            self.mark(toward.map(|toward| toward.next).as_deref());
+        }
+        self.hint = Some(Asked { hint, full });
+    }
+
+    /// Marks the offers among the next clicks; if there are none, the whole action.
+    fn mark(&mut self, next: Option<&[Spot]>) {
+        let whole = self.menu.chosen.iter().map(|_| next.is_some_and(<[Spot]>::is_empty));
+        let leads = |spot| next.is_some_and(|next| next.contains(spot));
         let marked: Vec<bool> = whole.chain(self.menu.items.iter().map(|item| leads(&item.spot))).collect();
         for (label, _) in self.offered.iter_mut().zip(marked).filter(|(_, marked)| *marked) {
             label.insert_str(0, "→ ");
@@ -95,5 +133,6 @@ impl Choice {
         });
         self.offered = whole.chain(self.menu.items.iter().map(|item| item.label.clone())).collect();
         self.be_coached(session);
+        self.be_hinted(session);
     }
 }

@@ -56,6 +56,7 @@ enum Answer<'a> {
     Undo,
     Quit,
     Show(&'static str),
+    Hint,
     Again,
     Unknown,
 }
@@ -167,6 +168,11 @@ impl<R: BufRead, W: Write> Plain<R, W> {
                     return Ok(false);
                 }
                 Answer::Show(what) => self.show(what)?,
+                Answer::Hint if choice.ask_hint(&self.session) => {
+                    self.print(choice.prompt())?;
+                    self.list(&choice, None)?;
+                }
+                Answer::Hint => self.say("no-hints")?,
                 Answer::Again => self.list(&choice, None)?,
                 Answer::Unknown => self.say("plain-out-of-range")?,
             }
@@ -288,6 +294,7 @@ fn parse<'a>(line: &'a str, choice: &Choice) -> Answer<'a> {
         "" => Answer::Again,
         QUIT => Answer::Quit,
         "u" => Answer::Undo,
+        "!" => Answer::Hint,
         "b" => Answer::Show("board"),
         "d" => Answer::Show("dossier"),
         "l" => Answer::Show("log"),

@@ -1,7 +1,7 @@
 use std::io::{self, IsTerminal};
 
 use deckname_bots::Level;
-use deckname_scene::{Aid, Lang};
+use deckname_scene::{Aid, Hints, Lang};
 use deckname_table::{Fairness, title};
 use serde_json::Value;
 
@@ -9,8 +9,7 @@ use crate::screen::{self, Screen};
 use crate::texts::{fill, say};
 use crate::{Now, Occupant, SaveFolder, Session, TermError, plain};
 
-/// If the user names no seats: one person, and bots of this level up to this many seats.
-const DEFAULT_BOT: Level = Level::Medium;
+/// If the user names no seats: one person, and bots up to this many seats.
 const DEFAULT_SEATS: u8 = 4;
 
 /// What the user has asked for on the command line.
@@ -24,6 +23,8 @@ pub struct PlayRequest {
     pub options: Value,
     /// How much the dossiers work out; a saved game keeps its own.
     pub aid: Aid,
+    /// May the players ask for hints? A saved game keeps its own.
+    pub hints: Hints,
     pub lang: Lang,
     /// Sentences and numbered choices instead of a full screen.
     pub plain: bool,
@@ -68,7 +69,7 @@ pub fn take_seats(request: PlayRequest, folder: Option<&SaveFolder>) -> Result<S
     };
     let seed = request.seed.map_or_else(fresh_seed, Ok)?;
     let session = Session::begin(&game, occupants, &request.options, Fairness::new(seed), request.lang, folder)?;
-    Ok(session.with_aid(request.aid))
+    Ok(session.with_aid(request.aid).with_hints(request.hints))
 }
 
 /// Saves the game and says where. If a choice of several clicks is `half_made`, also says that it is not saved.
@@ -93,7 +94,7 @@ fn playing(seat: &str) -> Result<Occupant, TermError> {
 fn default_occupants(game: &str) -> Result<Vec<Occupant>, TermError> {
     let (least, most) = title(game)?.seats().into_inner();
     let seats = DEFAULT_SEATS.clamp(least, most);
-    let bots = (1..seats).map(|_| Occupant::Bot(DEFAULT_BOT));
+    let bots = (1..seats).map(|_| Occupant::Bot(Level::default()));
     Ok(std::iter::once(Occupant::Person { name: None }).chain(bots).collect())
 }
 

@@ -1,4 +1,4 @@
-use deckname_scene::Aid;
+use deckname_scene::{Aid, Hints};
 use deckname_table::{BadRecord, Fairness, Record, Table, verify};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -19,6 +19,8 @@ pub struct Saved {
     pub notes: Vec<Vec<String>>,
     /// How much the dossiers work out.
     pub aid: Aid,
+    /// May the players ask for hints?
+    pub hints: Hints,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -31,6 +33,8 @@ struct Form {
     /// Files from before there was a choice name nothing.
     #[serde(default)]
     aid: String,
+    #[serde(default)]
+    hints: String,
     record: Value,
 }
 
@@ -42,6 +46,7 @@ impl Saved {
             fairness: self.fairness.clone(),
             notes: self.notes.clone(),
             aid: self.aid.name().to_string(),
+            hints: self.hints.name().to_string(),
             record: self.record.to_json(),
         });
         format!("{form}\n")
@@ -65,7 +70,8 @@ impl Saved {
         let mut notes = form.notes;
         notes.resize(occupants.len(), Vec::new());
         let aid = Aid::named(&form.aid).unwrap_or_default();
-        Ok((Self { record, fairness: form.fairness, occupants, notes, aid }, table))
+        let hints = Hints::named(&form.hints).unwrap_or_default();
+        Ok((Self { record, fairness: form.fairness, occupants, notes, aid, hints }, table))
     }
 }
 

@@ -1,8 +1,9 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use deckname_bots::{Hint, hint};
 use deckname_engine::{Observer, Seat, Seats, WireStep};
-use deckname_scene::{Aid, Ink, Lang, Line, Notes, Reader, Spot};
+use deckname_scene::{Aid, Hints, Ink, Lang, Line, Notes, Reader, Spot};
 use deckname_table::{Fairness, Lesson, LogLine, Record, Refused, Shown, Status, Table, Title, lesson, title};
 use serde_json::Value;
 
@@ -19,6 +20,8 @@ pub struct Session {
     pub lang: Lang,
     /// How much the dossiers work out.
     aid: Aid,
+    /// May the players ask for hints?
+    hints: Hints,
     /// The lesson that the game follows.
     lesson: Option<&'static Lesson>,
     table: Box<dyn Table>,
@@ -81,13 +84,19 @@ impl Session {
         }
         let (saved, table, save_file) = folder.latest(game)?;
         let session = Self::at(table, saved.fairness, saved.occupants, saved.record.players, lang, Some(save_file))?;
-        Ok(Self { notes: saved.notes, aid: saved.aid, ..session })
+        Ok(Self { notes: saved.notes, aid: saved.aid, hints: saved.hints, ..session })
     }
 
     /// The same with this much worked out in the dossiers.
     #[must_use]
     pub fn with_aid(self, aid: Aid) -> Self {
         Self { aid, ..self }
+    }
+
+    /// The same with hints for these players.
+    #[must_use]
+    pub fn with_hints(self, hints: Hints) -> Self {
+        Self { hints, ..self }
     }
 
     fn at(
@@ -103,6 +112,7 @@ impl Session {
             title,
             lang,
             aid: Aid::default(),
+            hints: Hints::default(),
             lesson: None,
             table,
             fairness,
@@ -155,21 +165,42 @@ impl Session {
     pub(crate) fn coach(&self, seat: Seat, draft: &[Spot]) -> Option<(String, Option<Vec<Spot>>)> {
         let (lesson, taken) = (self.lesson?, self.table.taken());
         let toward = self.table.toward(seat, &lesson.asked(taken), draft, &self.reader());
-        let says = if toward.is_some() { Lesson::prompt } else { Lesson::otherwise };
-        Some((says(lesson, taken, &self.names, self.lang), toward.map(|toward| toward.next)))
+        let says = match toward {
+            Some(_) => lesson.prompt(taken, &self.names, self.lang),
+            None => self.corrected(lesson),
+        };
+        Some((says, toward.map(|toward| toward.next)))
     }
 
     /// What the teacher says to these actions, if the lesson asks for others.
     pub(crate) fn otherwise(&self, seat: Seat, actions: &[Value]) -> Option<String> {
-        let (lesson, taken) = (self.lesson?, self.table.taken());
-        let asked = lesson.next_of(seat, taken) == actions.first();
-        (!asked).then(|| lesson.otherwise(taken, &self.names, self.lang))
+        let lesson = self.lesson?;
+        let asked = lesson.next_of(seat, self.table.taken()) == actions.first();
+        (!asked).then(|| self.corrected(lesson))
+    }
+
+    /// What the teacher says to another move, with the clause behind it.
+    fn corrected(&self, lesson: &Lesson) -> String {
+        let taken = self.table.taken();
+        format!("{} ({})", lesson.otherwise(taken, &self.names, self.lang), lesson.clause(taken))
     }
 
     /// What the teacher says at the end.
     pub(crate) fn last_word(&self) -> Option<String> {
         let lesson = self.lesson.filter(|_| self.now() == Now::Over)?;
         Some(lesson.end(&self.names, self.lang))
+    }
+
+    /// May the players ask for hints? In a lesson the teacher speaks.
+    pub fn allows_hints(&self) -> bool {
+        let people = self.occupants.iter().filter(|occupant| occupant.is_person()).count();
+        self.lesson.is_none() && self.hints.allowed(people)
+    }
+
+    /// A hint for a seat that has to choose, if there are hints at this table.
+    pub(crate) fn hint(&self, seat: Seat) -> Option<Hint> {
+        let sight = self.allows_hints().then(|| self.table.sight(seat))?;
+        hint(self.title.id, &sight, &self.reader(), 1.0)
     }
 
     /// The seats that owe a decision; in a lesson, the one that it waits for.
@@ -334,6 +365,7 @@ impl Session {
             occupants: self.occupants.clone(),
             notes: self.notes.clone(),
             aid: self.aid,
+            hints: self.hints,
         };
         if saved.record.outcome.is_none() {
             return save_file.save(&saved).map(|path| Some(path.to_path_buf()));

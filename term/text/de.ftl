@@ -1,10 +1,12 @@
 player = Spieler { $number }
 bot-random = Zufall { $number }
-bot-easy = Leicht { $number }
 bot-greedy = Gierig { $number }
-bot-medium = Mittel { $number }
+bot-novice = Anfänger { $number }
+bot-easy = Gelegenheitsspieler { $number }
+bot-medium = Erfahren { $number }
+bot-strong = Experte { $number }
+bot-hard = Meister { $number }
 bot-lesson = Lektion { $number }
-bot-hard = Stark { $number }
 
 board = Plan
 dossier = Akte
@@ -31,6 +33,7 @@ filter = Suche: { $letters }
 no-match = Nichts passt.
 taken-back = Zurückgenommen.
 nothing-to-take-back = Das lässt sich nicht zurücknehmen.
+no-hints = Hier gibt es keinen Hinweis.
 not-saved-yet = Das Spiel ließ sich nicht speichern: { $why }
 
 keys-choose = ↑↓←→ Zahl Enter: wählen
@@ -39,6 +42,7 @@ keys-note = +: Notiz
 keys-writing = Enter: behalten  Esc: verwerfen  ↑↓: andere Notizen  (leer: gelöscht)
 keys-back = Esc: zurück
 keys-undo = u: zurücknehmen
+keys-hint = !: Hinweis
 keys-pass = Enter: übergeben
 keys-leave = Enter: beenden
 keys-page = Tab: { $page }
@@ -49,7 +53,7 @@ keys-book = ↑↓ Bild↑↓ Pos1 Ende: blättern
 keys-close = Esc: zurück zum Spiel
 too-small = Dieses Fenster hat { $width }×{ $height } Zeichen. Das Spiel braucht mindestens { $least }. Bitte vergrößere das Fenster. (q: Ende)
 
-plain-keys = Gib die Nummer einer Möglichkeit ein oder einen Teil ihres Namens. 0: einen Schritt zurück, b: Plan, d: Akte, l: Verlauf, r: Regeln, u: Zug zurücknehmen, + und Text: Notiz in deine Akte, - und ihre Nummer: Notiz löschen, h: diese Hilfe, q: speichern und beenden.
+plain-keys = Gib die Nummer einer Möglichkeit ein oder einen Teil ihres Namens. 0: einen Schritt zurück, b: Plan, d: Akte, l: Verlauf, r: Regeln, u: Zug zurücknehmen, !: Hinweis, und noch einmal für einen Zug, + und Text: Notiz in deine Akte, - und ihre Nummer: Notiz löschen, h: diese Hilfe, q: speichern und beenden.
 plain-prompt = Deine Wahl, { $who }:
 plain-out-of-range = Diese Möglichkeit gibt es nicht. Enter zeigt die Liste noch einmal, h die Hilfe.
 plain-several = Mehrere Möglichkeiten passen:

@@ -1,10 +1,12 @@
 player = Player { $number }
 bot-random = Random { $number }
-bot-easy = Easy { $number }
 bot-greedy = Greedy { $number }
-bot-medium = Medium { $number }
+bot-novice = Beginner { $number }
+bot-easy = Casual { $number }
+bot-medium = Experienced { $number }
+bot-strong = Expert { $number }
+bot-hard = Master { $number }
 bot-lesson = Teacher’s player { $number }
-bot-hard = Hard { $number }
 
 board = Board
 dossier = Dossier
@@ -31,6 +33,7 @@ filter = Find: { $letters }
 no-match = No match.
 taken-back = Undone.
 nothing-to-take-back = This cannot be undone.
+no-hints = There is no hint here.
 not-saved-yet = The game could not be saved: { $why }
 
 keys-choose = ↑↓←→ number Enter: choose
@@ -39,6 +42,7 @@ keys-note = +: note
 keys-writing = Enter: keep  Esc: discard  ↑↓: other notes  (an empty note is deleted)
 keys-back = Esc: back
 keys-undo = u: undo
+keys-hint = !: hint
 keys-pass = Enter: hand over
 keys-leave = Enter: leave
 keys-page = Tab: { $page }
@@ -49,7 +53,7 @@ keys-book = ↑↓ PgUp PgDn Home End: scroll
 keys-close = Esc: back to the game
 too-small = This window is { $width }×{ $height }. The game needs at least { $least }. Please enlarge the window. (q: quit)
 
-plain-keys = Type the number of a choice or part of its name. 0: go back one step, b: board, d: dossier, l: log, r: rules, u: undo, + and text: add a note to your dossier, - and its number: delete it, h: this help, q: save and quit.
+plain-keys = Type the number of a choice or part of its name. 0: go back one step, b: board, d: dossier, l: log, r: rules, u: undo, !: hint, and once more for a move, + and text: add a note to your dossier, - and its number: delete it, h: this help, q: save and quit.
 plain-prompt = Your choice, { $who }:
 plain-out-of-range = There is no such choice. Press Enter to list the choices again, or type h for help.
 plain-several = Several choices match:

@@ -2,35 +2,12 @@
 
 use std::time::{Duration, Instant};
 
-use deckname_table::{TITLES, Title};
+use deckname_table::TITLES;
 
+use crate::party::meet;
 use crate::person::Person;
 use crate::server::Server;
-use crate::whole_games::ask_for;
 use crate::window::{Screen, Window};
-
-/// A table for two that both have joined by now; says where it is.
-async fn meet(server: &Server, title: &Title, host: &Window, friend: &Window) -> String {
-    host.goto(&server.url(&format!("/new/{}", title.id))).await;
-    host.fill("#name", "Ada").await;
-    ask_for(host, 2).await;
-    host.select("#draw", "false").await;
-    host.click("form .primary").await;
-    host.until_has("#invite").await;
-    host.picture("lobby").await;
-    let link: String = host.ask("document.getElementById('invite').value").await;
-    friend.goto(&link).await;
-    friend.until_has("button[name=seat]").await;
-    friend.fill("#name", "Ben").await;
-    friend.picture("lobby").await;
-    friend.check_fit().await;
-    friend.click("button[name=seat]").await;
-    host.until("document.body.innerText.includes('Ben')").await;
-    host.click("#start button").await;
-    host.until_has("#play").await;
-    friend.until_has("#play").await;
-    link
-}
 
 /// Both play whatever they are asked for, until the game is over.
 async fn play_out<'a>(ada: &mut Person<'a>, ben: &mut Person<'a>, time: Duration) {
@@ -46,7 +23,7 @@ async fn play_out<'a>(ada: &mut Person<'a>, ben: &mut Person<'a>, time: Duration
 async fn a_bot_plays_for_somebody_who_is_away_until_they_come_back() {
     let server = Server::start();
     let (host, friend) = (Window::open(Screen::Desk, "en").await, Window::open(Screen::Phone, "en").await);
-    let link = meet(&server, &TITLES[0], &host, &friend).await;
+    let link = meet(&server, TITLES[0].id, &host, &friend, &[("#draw", "false")]).await;
     let mut ada = Person::new(&host, 31);
     friend.goto(&server.url("/")).await;
     host.until_has("#chip-1.away").await;
@@ -87,7 +64,7 @@ async fn a_bot_plays_for_somebody_who_is_away_until_they_come_back() {
 async fn two_people_play_a_whole_game_and_then_another() {
     let server = Server::start();
     let (host, friend) = (Window::open(Screen::Desk, "en").await, Window::open(Screen::Phone, "de").await);
-    let old = meet(&server, &TITLES[0], &host, &friend).await;
+    let old = meet(&server, TITLES[0].id, &host, &friend, &[("#draw", "false")]).await;
     assert_ne!(host.text("#dossier").await, friend.text("#dossier").await, "each has a dossier of their own");
     let (mut ada, mut ben) = (Person::new(&host, 3), Person::new(&friend, 4));
     play_out(&mut ada, &mut ben, Duration::from_mins(4)).await;

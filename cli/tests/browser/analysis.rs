@@ -1,5 +1,7 @@
 //! Why a game went as it did, and puzzles, in a browser.
 
+use std::time::Duration;
+
 use deckname_scene::Lang;
 use deckname_table::title;
 
@@ -7,22 +9,51 @@ use crate::finale::{check_barriers, play_to_the_end};
 use crate::server::Server;
 use crate::window::{Screen, Window};
 
+/// An analysis is worked out below everything else, here in a build that is hardly optimised.
+const WORKED_OUT: Duration = Duration::from_mins(4);
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_end_of_a_game_leads_to_why_and_from_there_into_the_replay() {
     let server = Server::start();
     let window = Window::open(Screen::Phone, "en").await;
     let path = play_to_the_end(&window, &server, title("heimlich").unwrap(), 31).await;
     window.click("#tools a[href$='/analysis']").await;
-    window.until("document.querySelectorAll('.curve svg').length === 2").await;
+    window.until_within(WORKED_OUT, "document.querySelectorAll('.curve svg').length === 3").await;
     window.picture("heimlich-analysis").await;
     assert!(!window.ask::<bool>("document.documentElement.scrollWidth > innerWidth").await, "no scrolling sideways");
     for lang in Lang::ALL {
         window.goto(&server.url(&format!("{path}/analysis?lang={}", lang.code()))).await;
         check_barriers(&window, &format!("analysis, {lang:?}")).await;
     }
+    window.goto(&server.url(&format!("{path}/analysis?lang=en"))).await;
     window.click(".findings a").await;
     window.until_has("#slider").await;
     assert_ne!(window.ask::<String>("document.getElementById('slider').value").await, "0", "at the moment");
+    window.close().await;
+}
+
+/// The script clicks at random, so there are better moves.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_better_move_is_played_out_in_the_replay() {
+    let server = Server::start();
+    let window = Window::open(Screen::Phone, "de").await;
+    let path = play_to_the_end(&window, &server, title("heimlich").unwrap(), 32).await;
+    window.goto(&server.url(&format!("{path}/analysis"))).await;
+    window.until_within(WORKED_OUT, "document.querySelector('.findings a.instead') !== null").await;
+    window.click(".findings a.instead").await;
+    window.until_has("#imagined").await;
+    check_barriers(&window, "what might have been").await;
+    let first: usize = window.ask("Number(document.getElementById('slider').min)").await;
+    let at = "Number(document.getElementById('slider').value)";
+    assert_eq!(window.ask::<usize>(at).await, first + 1, "right after the better move");
+    window.click("#to-forward").await;
+    window.until(&format!("{at} === {}", first + 2)).await;
+    assert!(window.has("#imagined").await, "it is still said that this did not happen");
+    window.picture("heimlich-instead").await;
+    window.click("#to-first").await;
+    window.until(&format!("{at} === {first}")).await;
+    window.click("#imagined a").await;
+    window.until("document.getElementById('imagined') === null").await;
     window.close().await;
 }
 

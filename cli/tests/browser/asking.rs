@@ -57,3 +57,52 @@ async fn a_thing_on_the_board_says_what_it_is() {
     }
     window.close().await;
 }
+
+/// Where the first of these things is drawn, scrolled into sight.
+const PLACE: &str = "(selector => {
+    const drawn = [...document.querySelectorAll(selector)].find((thing) => thing.getBoundingClientRect().width > 0);
+    drawn.scrollIntoView({ block: 'center' });
+    const box = drawn.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+})";
+
+/// A right click where the thing is drawn, whatever lies there for the browser.
+async fn ask_at(window: &Window, selector: &str) {
+    let (x, y): (f64, f64) = window.ask(&format!("{PLACE}({})", serde_json::json!(selector))).await;
+    let there = format!("document.elementFromPoint({x}, {y})");
+    let click =
+        format!("new MouseEvent('contextmenu', {{ bubbles: true, cancelable: true, clientX: {x}, clientY: {y} }})");
+    window.ask::<()>(&format!("void {there}.dispatchEvent({click})")).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_cannot_be_clicked_can_be_asked_about() {
+    let server = Server::start();
+    let window = Window::open(Screen::Desk, "en").await;
+    let asked = [
+        ("heimlich", "[data-thing=safe]", "HC-9"),
+        ("heimlich", "[data-thing=finish]", "HC-14"),
+        ("spy", "[data-thing=pile]", "SP-11"),
+        ("spion", "[data-thing=small]", "SN-8"),
+        ("streng-geheim", "[data-thing=bug]", "SG-7"),
+        ("top-secret", "[data-spot^=hq-]", "TS-2"),
+    ];
+    for (game, selector, clause) in asked {
+        window.goto(&server.url(&format!("/learn/{game}"))).await;
+        window.click("#begin").await;
+        window.until_has("#coach[data-next]").await;
+        ask_at(&window, selector).await;
+        window.until("!document.getElementById('toast').hidden").await;
+        assert_eq!(window.text("#toast a").await, clause, "{game}: {selector}");
+        window.picture(&format!("{game}-{}", clause.to_lowercase())).await;
+    }
+    let press = "document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true }))";
+    window.ask::<()>(&format!("void {press}")).await;
+    window.until_has("#what[open]").await;
+    assert_eq!(
+        window.ask::<String>("document.activeElement.tagName").await,
+        "SUMMARY",
+        "the list is read from its top"
+    );
+    window.close().await;
+}

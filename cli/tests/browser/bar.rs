@@ -171,7 +171,7 @@ async fn set_up_bold(window: &Window, server: &Server) {
     window.fill("#name", "Ada").await;
     ask_for(window, 3).await;
     for seat in 1..3 {
-        window.select(&format!("#seat-{seat}"), "greedy").await;
+        window.select(&format!("#seat-{seat}"), "easy").await;
     }
     let bold = "(flight => { flight.value = [...flight.options].find(({ value }) => value.includes('bold')).value })";
     window.ask::<()>(&format!("{bold}(document.getElementById('option-flight'))")).await;

@@ -33,7 +33,7 @@ async fn fill_in(window: &Window, server: &Server, board: Board, file: &Path) {
     window.goto(&server.url(&format!("/new/{}", board.game))).await;
     ask_for(window, 2).await;
     window.fill("#name", "Ada").await;
-    window.select("#seat-1", "greedy").await;
+    window.select("#seat-1", "easy").await;
     window.select("#draw", "false").await;
     window.hand_in(board.field, file).await;
     window.click("form .primary").await;
@@ -91,7 +91,7 @@ async fn a_faulty_board_is_explained_in_the_language_of_the_page() {
             );
             assert_eq!(
                 window.ask::<String>("document.getElementById('seat-1').value").await,
-                "greedy",
+                "easy",
                 "nothing is lost"
             );
             window.picture(&format!("{game}-faulty-board-{lang}")).await;

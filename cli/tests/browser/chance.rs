@@ -5,9 +5,10 @@ use std::time::{Duration, Instant};
 use deckname_table::TITLES;
 use serde_json::Value;
 
+use crate::party::{open_table, sit_down};
 use crate::person::Person;
 use crate::server::Server;
-use crate::whole_games::{ask_for, set_up};
+use crate::whole_games::set_up;
 use crate::window::{Screen, Window};
 
 /// The table as the API describes it to this window.
@@ -89,23 +90,20 @@ async fn check_forgeries(window: &Window) {
     }
 }
 
+/// Ada and Ben in a lobby, each in a window of their own. Ada is the host.
+async fn friends(server: &Server) -> [Window; 2] {
+    let (ada, ben) = (Window::open(Screen::Desk, "en").await, Window::open(Screen::Phone, "de").await);
+    let link = open_table(server, TITLES[0].id, 2, &ada, &[("#seat-1", "open")]).await;
+    sit_down(&ben, &link, "Ben").await;
+    ada.until("document.querySelectorAll('.chair strong').length === 2").await;
+    [ada, ben]
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn friends_open_their_numbers_without_a_click() {
     let server = Server::start();
-    let (ada, ben) = (Window::open(Screen::Desk, "en").await, Window::open(Screen::Phone, "de").await);
-    ada.goto(&server.url(&format!("/new/{}", TITLES[0].id))).await;
-    ada.fill("#name", "Ada").await;
-    ask_for(&ada, 2).await;
-    ada.select("#seat-1", "open").await;
-    ada.click("form .primary").await;
-    ada.until_has("#invite").await;
-    let link = ada.ask::<String>("location.href").await;
-    ben.goto(&link).await;
-    ben.fill("#name", "Ben").await;
-    ben.click("#sit .chair button.primary").await;
-    ben.until("document.querySelector('.chair.me')").await;
+    let [ada, ben] = friends(&server).await;
     ben.picture("lobby-fair").await;
-    ada.until("document.querySelectorAll('.chair strong').length === 2").await;
     let lobby = table(&ada).await;
     assert!(lobby["fairness"]["seals"].as_array().unwrap().iter().all(Value::is_string), "both have promised");
     assert_eq!(lobby["fairness"]["contributions"], Value::Array(vec![]), "and opened nothing");
@@ -119,6 +117,31 @@ async fn friends_open_their_numbers_without_a_click() {
     let begun = table(&ada).await;
     let empty = |text: &Value| text.as_str().is_none_or(str::is_empty);
     assert!(!begun["fairness"]["contributions"].as_array().unwrap().iter().any(empty), "{}", begun["fairness"]);
+    for window in [ada, ben] {
+        window.close().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_browser_that_does_not_open_loses_its_seat_and_the_other_promises_anew() {
+    let server = Server::start();
+    let [ada, ben] = friends(&server).await;
+    let forget = "Object.keys(localStorage).filter((key) => key.startsWith('seal:')).forEach((key) => localStorage.removeItem(key))";
+    ben.ask::<()>(forget).await;
+    ada.click("#start .primary").await;
+    for (window, name, words) in [(&ada, "broken-off", "Ben did not open"), (&ben, "broken-off-phone", "Ben hat")] {
+        window.until(&format!("document.querySelector('#hall .problem')?.textContent.includes('{words}')")).await;
+        window.picture(name).await;
+    }
+    assert!(!ben.has(".chair.me").await && ben.has("#sit").await, "the seat is free again, for him too");
+    let first = ada.ask::<String>(&format!("{KEPT}.number")).await;
+    ada.click("#start .primary").await;
+    ada.until_has("#log li").await;
+    assert!(ada.ask::<bool>(&format!("{KEPT}.opened === true && {KEPT}.rounds.length === 2")).await);
+    let begun = table(&ada).await;
+    let number = ada.ask::<String>(&format!("{KEPT}.number")).await;
+    assert!(number != first && begun["fairness"]["contributions"].as_array().unwrap().contains(&number.into()));
+    assert_eq!(begun["fairness"]["broken_off"][0]["players"][1], "Ben");
     for window in [ada, ben] {
         window.close().await;
     }

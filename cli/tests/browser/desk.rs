@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
+use crate::party::{open_table, sit_down, start};
 use crate::person::Person;
 use crate::server::Server;
 use crate::whole_games::ask_for;
@@ -19,7 +20,7 @@ async fn open(window: &Window, server: &Server, game: &str, seats: u8, aid: &str
     window.fill("#name", "Ada").await;
     ask_for(window, seats).await;
     for seat in 1..seats {
-        window.select(&format!("#seat-{seat}"), "greedy").await;
+        window.select(&format!("#seat-{seat}"), "easy").await;
     }
     window.select("#draw", "false").await;
     window.select("#aid", aid).await;
@@ -46,23 +47,10 @@ async fn until_saved(window: &Window) {
 async fn a_mark_stays_is_on_the_board_and_belongs_to_one_player() {
     let server = Server::start();
     let (host, friend) = (Window::open(Screen::Desk, "en").await, Window::open(Screen::Phone, "de").await);
-    host.goto(&server.url("/new/heimlich")).await;
-    host.fill("#name", "Ada").await;
-    ask_for(&host, 2).await;
-    host.select("#draw", "false").await;
-    host.select("#aid", "seen").await;
-    host.click("form .primary").await;
-    host.until_has("#invite").await;
+    let link = open_table(&server, "heimlich", 2, &host, &[("#draw", "false"), ("#aid", "seen")]).await;
     assert!(host.text("#seats-paper").await.contains("a record of what you have seen"), "the lobby says it");
-    let link: String = host.ask("document.getElementById('invite').value").await;
-    friend.goto(&link).await;
-    friend.until_has("button[name=seat]").await;
-    friend.fill("#name", "Ben").await;
-    friend.click("button[name=seat]").await;
-    host.until("document.body.innerText.includes('Ben')").await;
-    host.click("#start button").await;
-    host.until_has("#play").await;
-    friend.until_has("#play").await;
+    sit_down(&friend, &link, "Ben").await;
+    start(&host, &friend, "Ben").await;
     assert!(host.text("#aid").await.contains("a record of what you have seen"), "and so does the dossier");
     assert!(friend.ask::<String>("document.getElementById('aid').textContent").await.contains("was du gesehen hast"));
 

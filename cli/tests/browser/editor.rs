@@ -67,7 +67,7 @@ async fn a_set_up_is_edited_checked_and_played() {
     window.check_fit().await;
 
     window.fill("#name", "Ada").await;
-    window.select("#seat-1", "greedy").await;
+    window.select("#seat-1", "easy").await;
     window.click("#open").await;
     window.until_has("#play").await;
     let titles = "[...document.querySelectorAll('#panel-board .field title')].map((title) => title.textContent)";

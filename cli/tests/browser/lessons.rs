@@ -41,6 +41,8 @@ async fn pick(window: &Window, selector: &str) {
 async fn begin(window: &Window, server: &Server, game: &str) {
     window.goto(&server.url(&format!("/learn/{game}"))).await;
     assert!(window.has("#half-minute svg.moving").await);
+    // The teacher waits until the others' turns have been told.
+    window.ask::<()>("void localStorage.setItem('settings', JSON.stringify({ pace: 'fast' }))").await;
     window.click("#begin").await;
     window.until_has("#coach[data-next]").await;
 }

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use deckname_scene::Lang;
 use deckname_table::TITLES;
+use serde_json::json;
 
 use crate::person::Person;
 use crate::server::Server;
@@ -42,8 +43,13 @@ async fn every_page_stands_in_both_languages_on_both_screens() {
     }
 }
 
-/// What the page and all that it has loaded weigh as sent, from the cache or not.
+/// What the page and all that it loads weigh as sent, from the cache or not. Without the worker: of what it keeps, the browser
+/// does not know what was sent.
 async fn weight(window: &Window) -> u64 {
+    let tools = window.driver.cdp();
+    tools.send_raw("Network.enable", json!({})).await.unwrap();
+    tools.send_raw("Network.setBypassServiceWorker", json!({"bypass": true})).await.unwrap();
+    window.driver.refresh().await.unwrap();
     window.until("document.readyState === 'complete'").await;
     let entries = "[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]";
     window.ask(&format!("{entries}.reduce((sum, entry) => sum + entry.encodedBodySize, 0)")).await

@@ -11,6 +11,7 @@ pub struct Server {
     process: Child,
     pub address: SocketAddr,
     folder: TempDir,
+    mail: Option<String>,
 }
 
 /// A free port.
@@ -20,10 +21,19 @@ pub fn free_port() -> u16 {
 
 impl Server {
     pub fn start() -> Self {
+        Self::start_with(None)
+    }
+
+    /// With letters to players who are waited for.
+    pub fn with_mail(mail_server: &str) -> Self {
+        Self::start_with(Some(mail_server.to_string()))
+    }
+
+    fn start_with(mail: Option<String>) -> Self {
         let address = SocketAddr::from(([127, 0, 0, 1], free_port()));
         let folder = tempfile::tempdir().unwrap();
-        let process = spawn(address, &folder.path().join("test.db"));
-        Self { process, address, folder }
+        let process = spawn(address, &folder.path().join("test.db"), mail.as_deref());
+        Self { process, address, folder, mail }
     }
 
     pub fn url(&self, path: &str) -> String {
@@ -37,7 +47,7 @@ impl Server {
     }
 
     pub fn start_again(&mut self) {
-        self.process = spawn(self.address, &self.folder.path().join("test.db"));
+        self.process = spawn(self.address, &self.folder.path().join("test.db"), self.mail.as_deref());
     }
 }
 
@@ -48,11 +58,16 @@ impl Drop for Server {
     }
 }
 
-fn spawn(address: SocketAddr, db: &Path) -> Child {
+fn spawn(address: SocketAddr, db: &Path, mail: Option<&str>) -> Child {
+    let public_url = format!("http://{address}");
+    let mail = mail.map(|server| {
+        ["--mail-server", server, "--mail-from", "Deckname <games@example.org>", "--public-url", &public_url]
+    });
     let process = Command::new(env!("CARGO_BIN_EXE_deckname"))
         .args(["serve", "--bot-delay-ms", "0", "--away-after-s", "1", "--listen", &address.to_string()])
         .arg("--db")
         .arg(db)
+        .args(mail.into_iter().flatten())
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()

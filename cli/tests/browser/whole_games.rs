@@ -32,7 +32,7 @@ pub async fn set_up_at(window: &Window, url: &str, title: &Title, seats: u8) {
     window.fill("#name", "Ada").await;
     ask_for(window, seats).await;
     for seat in 1..seats {
-        window.select(&format!("#seat-{seat}"), "greedy").await;
+        window.select(&format!("#seat-{seat}"), "easy").await;
     }
     window.picture(&format!("{}-set-up", title.id)).await;
     window.check_fit().await;

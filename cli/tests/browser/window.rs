@@ -21,6 +21,8 @@ pub const PATIENCE: Duration = Duration::from_secs(20);
 pub enum Screen {
     Desk,
     Phone,
+    Tablet,
+    Television,
 }
 
 /// Whether pieces glide; still, a click always finds what was aimed at.
@@ -35,6 +37,8 @@ impl Screen {
         match self {
             Self::Desk => "desk",
             Self::Phone => "phone",
+            Self::Tablet => "tablet",
+            Self::Television => "television",
         }
     }
 
@@ -42,6 +46,8 @@ impl Screen {
         match self {
             Self::Desk => (1_280, 900),
             Self::Phone => (390, 844),
+            Self::Tablet => (820, 1_180),
+            Self::Television => (1_920, 1_080),
         }
     }
 }
@@ -116,7 +122,12 @@ impl Window {
     }
 
     pub async fn until(&self, what: &str) {
-        let deadline = Instant::now() + PATIENCE;
+        self.until_within(PATIENCE, what).await;
+    }
+
+    /// For what takes the server a while.
+    pub async fn until_within(&self, time: Duration, what: &str) {
+        let deadline = Instant::now() + time;
         while !self.ask::<bool>(&format!("!!({what})")).await {
             assert!(Instant::now() < deadline, "gave up waiting for {what}");
             tokio::time::sleep(Duration::from_millis(20)).await;

@@ -255,6 +255,7 @@ impl Screen {
             (choosing.is_some(), say(lang, "keys-choose")),
             (stepped, say(lang, "keys-back")),
             (self.session.can_undo(), say(lang, "keys-undo")),
+            (choosing.is_some() && self.session.allows_hints(), say(lang, "keys-hint")),
             (true, page),
             (true, say(lang, "keys-rules")),
             (true, say(lang, "keys-quit")),

@@ -57,6 +57,7 @@ impl Screen {
         match code {
             KeyCode::Char('?') => self.book = Some(0),
             KeyCode::Char('+') if self.session.can_note() => self.note = Some(NoteEditor::new(&self.session)),
+            KeyCode::Char('!') => self.hint(),
             KeyCode::Char('q') if !filtering => self.leaving = true,
             KeyCode::Char('u') if !filtering => return self.undo(),
             KeyCode::Tab | KeyCode::BackTab => {

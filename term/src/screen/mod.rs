@@ -170,6 +170,14 @@ impl Screen {
         }
     }
 
+    /// Asks for a hint, or for more of it.
+    fn hint(&mut self) {
+        let session = &self.session;
+        if !self.chooser.as_mut().is_some_and(|chooser| chooser.choice.ask_hint(session)) {
+            self.message = Some(say(session.lang, "no-hints"));
+        }
+    }
+
     fn undo(&mut self) -> Result<(), TermError> {
         if !self.session.undo() {
             self.message = Some(say(self.session.lang, "nothing-to-take-back"));

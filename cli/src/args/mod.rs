@@ -1,13 +1,21 @@
-use std::io;
-use std::net::{SocketAddr, ToSocketAddrs};
+//! The command line.
+
+mod serving;
+mod study;
+mod values;
+
 use std::path::PathBuf;
 
-use clap::{Parser, Subcommand, ValueEnum};
-use deckname_arena::Sprt;
-use deckname_engine::SetupError;
-use deckname_table::title;
-use deckname_web::{OwnBot, Place};
+use clap::{Parser, Subcommand};
+use deckname_analysis::Level;
+use deckname_arena::{Shard, Sprt};
+use deckname_web::Place;
 use serde_json::Value;
+
+pub use serving::Serving;
+pub use study::{Contest, Solving};
+pub use values::{Counted, HintsFor, Language, Names, WorkedOut};
+use values::{bot_names, hours, json, sha256, sprt};
 
 /// Five classic German spy board games: play them, study them, write bots for them.
 #[derive(Parser, Debug)]
@@ -26,60 +34,6 @@ pub struct Args {
     pub command: Option<Command>,
     #[command(flatten)]
     pub serving: Serving,
-}
-
-/// How the server runs.
-#[derive(clap::Args, Debug)]
-pub struct Serving {
-    /// Address and port to listen on
-    #[arg(long, env = "DECKNAME_LISTEN", default_value = "127.0.0.1:8017", value_name = "ADDRESS:PORT", value_parser = address)]
-    pub listen: SocketAddr,
-    /// Database file, created if it does not exist; or postgres://… for several servers that share one PostgreSQL
-    #[arg(long, env = "DECKNAME_DB", default_value = "deckname.db", value_name = "FILE|URL", hide_env_values = true)]
-    pub db: Place,
-    /// Public address of the server, for links [default: the address it listens on]
-    #[arg(long, env = "DECKNAME_PUBLIC_URL", value_name = "URL", value_parser = url)]
-    pub public_url: Option<String>,
-    /// How long a bot takes for a move, in milliseconds (approximately)
-    #[arg(long, env = "DECKNAME_BOT_DELAY_MS", default_value_t = 1_000, value_name = "N")]
-    pub bot_delay_ms: u64,
-    /// After how many seconds without an open page a player counts as away, so that a bot may take over
-    #[arg(long, env = "DECKNAME_AWAY_AFTER_S", default_value_t = 20, value_name = "N")]
-    pub away_after_s: u64,
-    /// Offer a program of your own as a bot called NAME; may be repeated (in the variable: separated by semicolons)
-    #[arg(long = "bot", value_name = "NAME=cmd:COMMAND", env = "DECKNAME_BOTS", value_delimiter = ';')]
-    pub bots: Vec<OwnBot>,
-    /// Trust the last address in X-Forwarded-For, for servers behind a proxy
-    #[arg(long, env = "DECKNAME_BEHIND_PROXY")]
-    pub behind_proxy: bool,
-}
-
-/// Why the value of an argument is refused.
-#[derive(thiserror::Error, Debug)]
-enum BadValue {
-    #[error("{0}; an address looks like 127.0.0.1:8017")]
-    Address(io::Error),
-    #[error("{0} has no address")]
-    NoAddress(String),
-    #[error("an address looks like https://games.example.org")]
-    Url,
-    #[error("give two numbers, the lower one first: 0,20")]
-    Sprt,
-    #[error("give the 64 hexadecimal digits of a SHA-256")]
-    Sha256,
-}
-
-/// An address, or a host name that resolves to one.
-fn address(text: &str) -> Result<SocketAddr, BadValue> {
-    let mut found = text.to_socket_addrs().map_err(BadValue::Address)?;
-    found.next().ok_or_else(|| BadValue::NoAddress(text.to_string()))
-}
-
-/// A URL that links can begin with.
-fn url(text: &str) -> Result<String, BadValue> {
-    let rest = text.strip_prefix("https://").or(text.strip_prefix("http://")).unwrap_or_default();
-    let plain = !rest.contains(|c: char| c.is_whitespace() || c.is_control() || "<>\"?#{}*".contains(c));
-    if plain && !rest.trim_matches('/').is_empty() { Ok(text.to_string()) } else { Err(BadValue::Url) }
 }
 
 #[derive(Subcommand, Debug)]
@@ -103,7 +57,7 @@ pub enum Command {
     /// Play in the terminal, against bots or with several people on one keyboard
     #[command(
         after_help = "Examples:\n  deckname play heimlich\n  deckname play spion --seats human:Ada,human:Ben\n  \
-        deckname play heimlich --seats human,hard,greedy --options '{\"variant\":\"pro\"}' --lang de\n  \
+        deckname play heimlich --seats human,hard,novice --options '{\"variant\":\"pro\"}' --lang de\n  \
         deckname play --resume"
     )]
     Play {
@@ -118,6 +72,9 @@ pub enum Command {
         /// What the program works out for the players: nothing, what was seen, or also what follows from it
         #[arg(long, value_enum, default_value_t = WorkedOut::Seen)]
         aid: WorkedOut,
+        /// Who may ask for hints: those who play alone against bots, all, or nobody
+        #[arg(long, value_enum, default_value_t = HintsFor::Alone)]
+        hints: HintsFor,
         /// Language
         #[arg(long, value_enum, default_value_t = Language::En)]
         lang: Language,
@@ -195,6 +152,7 @@ pub enum Command {
     /// Say why a recorded game went as it did, or check how right that is (--calibrate)
     #[command(
         after_help = "Examples:\n  deckname analyse game.json\n  deckname analyse game.json --seat 2 --lang de\n  \
+        deckname analyse game.json --seat 2 --notes marks.json\n  \
         deckname analyse --calibrate heimlich --games 1000 --svg calibration.svg"
     )]
     Analyse {
@@ -207,6 +165,9 @@ pub enum Command {
         /// Report only on this seat
         #[arg(long, value_name = "N", conflicts_with = "calibrate")]
         seat: Option<u8>,
+        /// Compare with the marks that this seat made, from /api/v1/tables/TABLE/marks
+        #[arg(long, value_name = "FILE", requires = "seat")]
+        notes: Option<PathBuf>,
         /// Language
         #[arg(long, value_enum, default_value_t = Language::En)]
         lang: Language,
@@ -222,6 +183,15 @@ pub enum Command {
         /// Seed; the same seed gives the same games
         #[arg(long, default_value_t = 1, value_name = "N", requires = "calibrate")]
         seed: u64,
+        /// The bots that play: each seat is one of these, drawn by lot
+        #[arg(
+            long,
+            default_value = "easy,greedy",
+            value_delimiter = ',',
+            value_name = "LEVELS",
+            requires = "calibrate"
+        )]
+        players: Vec<Level>,
         /// Draw the calibration to this file, as SVG
         #[arg(long, value_name = "FILE", requires = "calibrate")]
         svg: Option<PathBuf>,
@@ -248,13 +218,14 @@ pub enum Command {
     /// Play many games between bots and count the wins
     #[command(after_help = "Examples:\n  deckname simulate heimlich --bots random,random,greedy --games 10000\n  \
         deckname simulate heimlich --bots greedy,greedy --options '{\"variant\":\"pro\"}' --json\n  \
-        deckname simulate spion --bots hard,greedy --games 20 --beliefs")]
+        deckname simulate spion --bots hard,greedy --games 20 --beliefs\n  \
+        deckname simulate spy --bots medium,greedy --games 100 --out games.parquet")]
     Simulate {
         /// Id of the game
         game: String,
-        /// Bots, one for each seat: random, easy, greedy, medium, hard, or cmd:PROGRAM for your own
-        #[arg(long, value_delimiter = ',', required = true, value_name = "BOT,BOT,…")]
-        bots: Vec<String>,
+        /// Bots, one for each seat: novice, easy, medium, strong, hard, greedy, random, or cmd:PROGRAM for your own
+        #[arg(long, value_parser = bot_names, required = true, value_name = "BOT,BOT,…")]
+        bots: Vec<Names>,
         /// Number of games
         #[arg(long, default_value_t = 1_000, value_name = "N")]
         games: u64,
@@ -273,6 +244,15 @@ pub enum Command {
         /// Instead of wins, print how good the beliefs of the bots were before each decision
         #[arg(long)]
         beliefs: bool,
+        /// Play only this part of the games and print it for `deckname merge`
+        #[arg(long, value_name = "PART/OF", conflicts_with = "beliefs")]
+        shard: Option<Shard>,
+        /// Instead of wins, write a record of each game into this folder
+        #[arg(long, value_name = "DIR", conflicts_with_all = ["beliefs", "shard"])]
+        records: Option<PathBuf>,
+        /// Instead of wins, write what was known, believed and done at each decision into this file, for pandas or polars
+        #[arg(long, value_name = "FILE.parquet", conflicts_with_all = ["beliefs", "records", "json"])]
+        out: Option<PathBuf>,
     },
     /// Measure the strength of one bot among others of another kind
     #[command(after_help = "Examples:\n  deckname match heimlich --a hard --b greedy --games 400\n  \
@@ -295,6 +275,9 @@ pub enum Command {
         /// Print the result as JSON
         #[arg(long)]
         json: bool,
+        /// Play only this part of the games and print it for `deckname merge`
+        #[arg(long, value_name = "PART/OF", conflicts_with = "sprt")]
+        shard: Option<Shard>,
     },
     /// Report whether a game is fair and open: wins by seat, length, when it is decided, which actions are used
     #[command(after_help = "Example:\n  deckname balance spion --games 200\n\
@@ -314,6 +297,32 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Look for a way to play that wins more than its share against a bot
+    #[command(after_help = "Example:\n  deckname exploit spy --seats 2 --bot hard --hours 2 --seed 7\n\
+        Scripts are changed at random and kept if a sequential test says that they win more; a search that knows how the bot \
+        decides is tried too. The best find is measured again in new games, for a quarter of the time. The same seed tries \
+        the same candidates, however far the time takes it.")]
+    Exploit {
+        /// Id of the game
+        game: String,
+        /// Bot in all other seats
+        #[arg(long, default_value = "hard", value_name = "BOT")]
+        bot: String,
+        #[command(flatten)]
+        contest: Contest,
+        /// How long to search and to measure
+        #[arg(long, default_value_t = 1.0, value_name = "N", value_parser = hours)]
+        hours: f64,
+        /// Most candidates to try
+        #[arg(long, default_value_t = u64::MAX, hide_default_value = true, value_name = "N")]
+        trials: u64,
+        /// Iterations of the search that knows how the bot decides; 0 leaves it out
+        #[arg(long, default_value_t = 200, value_name = "N")]
+        responder: u32,
+        /// Print the result as JSON
+        #[arg(long)]
+        json: bool,
+    },
     /// Let every bot play among every other, and rate them
     #[command(
         after_help = "Example:\n  deckname tournament heimlich --bots random,greedy,medium --games 200 --svg ratings.svg"
@@ -322,8 +331,8 @@ pub enum Command {
         /// Id of the game
         game: String,
         /// Bots to compare
-        #[arg(long, value_delimiter = ',', required = true, value_name = "BOT,BOT,…")]
-        bots: Vec<String>,
+        #[arg(long, value_parser = bot_names, required = true, value_name = "BOT,BOT,…")]
+        bots: Vec<Names>,
         #[command(flatten)]
         contest: Contest,
         /// Write the whole result to this file, as JSON
@@ -335,8 +344,31 @@ pub enum Command {
         /// Draw a chart of the ratings to this file, as SVG
         #[arg(long, value_name = "FILE")]
         svg: Option<PathBuf>,
+        /// Play only this part of the games and print it for `deckname merge`
+        #[arg(long, value_name = "PART/OF", conflicts_with_all = ["json", "csv", "svg"])]
+        shard: Option<Shard>,
     },
-    /// Measure how fast random games run
+    /// Put the parts of a simulation, match or tournament together that were played with --shard
+    #[command(after_help = "Example:\n  \
+        for part in 1 2; do deckname match spy --a hard --b greedy --shard $part/2 > part-$part.json; done\n  \
+        deckname merge part-1.json part-2.json\n\
+        All figures but the times are those of one run.")]
+    Merge {
+        /// What the parts printed, in any order
+        #[arg(required = true, value_name = "FILE")]
+        parts: Vec<PathBuf>,
+        /// Print the result as JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Solve a small game exactly, and say how far bots are from the solution
+    #[command(after_help = "Examples:\n  \
+        deckname solve heimlich --options '{\"houses\":3,\"agents\":3,\"finish\":4,\"die\":2,\"turns\":3}'\n  \
+        deckname solve spion --board examples/small/mini.toml --options '{\"setup\":\"mini\"}' --bots greedy,hard\n  \
+        deckname solve --from game.json --steps 40 --efg game.efg\n\
+        docs/research.md says what makes a game small.")]
+    Solve(Solving),
+    /// Measure how fast random games run, in CPU time
     #[command(
         after_help = "`cargo xtask bench` counts instructions per step, which do not depend on the machine's load."
     )]
@@ -346,6 +378,12 @@ pub enum Command {
         /// Number of games
         #[arg(long, default_value_t = 20_000, value_name = "N")]
         games: u64,
+        /// Number of seats [default: 4, or as near to that as the game allows]
+        #[arg(long, value_name = "N")]
+        seats: Option<u8>,
+        /// Print the result as JSON, a line for each game
+        #[arg(long)]
+        json: bool,
         /// Only do the work once, so that its instructions can be counted from outside
         #[arg(long, value_enum, hide = true)]
         count: Option<Counted>,
@@ -358,93 +396,4 @@ pub enum Command {
         /// Name of the shell
         shell: clap_complete::Shell,
     },
-}
-
-/// What a match and a tournament share.
-#[derive(clap::Args, Debug)]
-pub struct Contest {
-    /// Number of seats [default: 4, or as near to that as the game allows]
-    #[arg(long, value_name = "N")]
-    pub seats: Option<u8>,
-    /// Game options, as JSON
-    #[arg(long, value_parser = json, default_value = "null", hide_default_value = true, value_name = "JSON")]
-    pub options: Value,
-    /// Most games to play (in a tournament: for each pairing)
-    #[arg(long, default_value_t = 400, value_name = "N")]
-    pub games: u64,
-    /// Seed; the same seed gives the same games, whatever the number of threads
-    #[arg(long, default_value_t = 1, value_name = "N")]
-    pub seed: u64,
-    /// Number of threads
-    #[arg(long, default_value_t = 1, value_name = "N")]
-    pub threads: usize,
-}
-
-impl Contest {
-    pub fn seats(&self, game: &str) -> Result<u8, SetupError> {
-        let seats = title(game)?.seats();
-        Ok(self.seats.unwrap_or(4.clamp(*seats.start(), *seats.end())))
-    }
-}
-
-fn sprt(text: &str) -> Result<Sprt, BadValue> {
-    let bounds =
-        text.split_once(',').and_then(|(low, high)| Some((low.trim().parse().ok()?, high.trim().parse().ok()?)));
-    match bounds {
-        Some((lower, upper)) if lower < upper => Ok(Sprt { lower, upper }),
-        _ => Err(BadValue::Sprt),
-    }
-}
-
-fn sha256(text: &str) -> Result<String, BadValue> {
-    let whole = text.len() == 64 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
-    if whole { Ok(text.to_ascii_lowercase()) } else { Err(BadValue::Sha256) }
-}
-
-fn json(text: &str) -> Result<Value, serde_json::Error> {
-    serde_json::from_str(text)
-}
-
-/// What `bench --count` does.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
-pub enum Counted {
-    /// Random games.
-    Playouts,
-    /// Random games again, step by step.
-    Walks,
-    /// The same walks, with a view and a sampled world at every decision.
-    Samples,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
-pub enum Language {
-    De,
-    En,
-}
-
-impl From<Language> for deckname_scene::Lang {
-    fn from(language: Language) -> Self {
-        match language {
-            Language::De => Self::De,
-            Language::En => Self::En,
-        }
-    }
-}
-
-/// How much the dossiers work out.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
-pub enum WorkedOut {
-    None,
-    Seen,
-    Follows,
-}
-
-impl From<WorkedOut> for deckname_scene::Aid {
-    fn from(aid: WorkedOut) -> Self {
-        match aid {
-            WorkedOut::None => Self::None,
-            WorkedOut::Seen => Self::Seen,
-            WorkedOut::Follows => Self::Follows,
-        }
-    }
 }
