@@ -16,7 +16,6 @@ import time
 import numpy as np
 
 import deckname
-from deckname.arena import play_match
 
 HIDDEN, EMBEDDING = 64, 32
 GAMES, STEPS = 128, 64
@@ -185,8 +184,8 @@ def main() -> None:
         if update % args.every == 0:
             results = {}
             for name in ("random", "greedy"):
-                result = play_match(game, network.player(game), game.bot(name, args.seed), args.games, seed=update)
-                results[name] = (result.rate, result.interval)
+                rate, _ = deckname.match(game, [network.player(game), name], args.games, seed=update).rates
+                results[name] = (rate.mean, (rate.low, rate.high))
             rows.append((update, results))
             shown = "  ".join(f"{rate:.2f} ({low:.2f} to {high:.2f})" for rate, (low, high) in results.values())
             print(f"{update:>8} {time.process_time() - begun:>6.0f}  {shown}", flush=True)

@@ -1,4 +1,4 @@
-"""How fast it is, beside OpenSpiel and PettingZoo: one run, one process, CPU time, medians of interleaved rounds.
+"""How fast it is, beside OpenSpiel, PettingZoo and RLCard: one run, one process, CPU time, medians of interleaved rounds.
 
 python bench.py [--rounds 5] [--seconds 0.4] [--json]
 """
@@ -15,6 +15,7 @@ import time
 
 import numpy as np
 import pyspiel
+import rlcard
 import open_spiel.python.games  # registers python_kuhn_poker
 from open_spiel.python import rl_environment, vector_env
 from pettingzoo.classic import leduc_holdem_v4 as leduc
@@ -24,6 +25,9 @@ import deckname.openspiel
 from deckname.pettingzoo import env
 
 SETUPS = [("heimlich", 2), ("heimlich", 4), ("heimlich", 7), ("top-secret", 4), ("spy", 2), ("spion", 2), ("streng-geheim", 4)]
+
+# What the figures to reach are multiples of.
+COMPARED = ("OpenSpiel SyncVectorEnv leduc_poker", "PettingZoo leduc_holdem_v4")
 
 
 def stepping(game, tensor):
@@ -90,6 +94,18 @@ class _Action:
         self.action = action
 
 
+def rlcard_stepping(name):
+    """RLCard's own loop. Every state comes with its observation."""
+    table, rng = rlcard.make(name), random.Random(1)
+    state, _ = table.reset()
+    while True:
+        if table.is_over():
+            state, _ = table.reset()
+            continue
+        state, _ = table.step(rng.choice(list(state["legal_actions"])))
+        yield 1
+
+
 def aec(table):
     """PettingZoo's own loop (pettingzoo.test.performance_benchmark), counted in CPU time."""
     table.reset(seed=1)
@@ -117,6 +133,8 @@ def programs():
         yield "stepping", f"OpenSpiel {name}", openspiel_stepping(name, False)
         yield "stepping with tensor", f"OpenSpiel {name}", openspiel_stepping(name, True)
         yield "batch, actions from Python", f"OpenSpiel SyncVectorEnv {name}", openspiel_vector(name)
+    for name in ("leduc-holdem", "uno"):
+        yield "stepping with tensor", f"RLCard {name}", rlcard_stepping(name)
     yield "as an OpenSpiel game", "heimlich 2", openspiel_stepping("deckname_heimlich", False)
     yield "as an OpenSpiel game", "python_kuhn_poker", openspiel_stepping("python_kuhn_poker", False)
     yield "PettingZoo AEC", "PettingZoo leduc_holdem_v4", aec(leduc.env())
@@ -149,9 +167,12 @@ def main() -> None:
         print(json.dumps([{"what": group, "game": label, "per_second": median} for group, label, median in rows]))
         return
     for group in dict.fromkeys(group for group, _, _ in rows):
-        print(f"\n| {group} | steps per CPU second |\n|---|---:|")
-        for _, label, median in (row for row in rows if row[0] == group):
-            print(f"| {label} | {median:,.0f} |")
+        shown = [(label, median) for kind, label, median in rows if kind == group]
+        others = {label: median for label, median in shown if label in COMPARED}
+        print(f"\n| {group} | steps per CPU second |" + "".join(f" times {label} |" for label in others))
+        print("|---|---:|" + "---:|" * len(others))
+        for label, median in shown:
+            print(f"| {label} | {median:,.0f} |" + "".join(f" {median / other:.1f} |" for other in others.values()))
 
 
 if __name__ == "__main__":

@@ -9,11 +9,13 @@ use crate::many::Many;
 ///
 /// Each game waits at a decision of one seat; chance is drawn, and a game that ends begins again at once. The arrays
 /// (`observation`, `mask`, `seat`, `reward`, `done`) belong to the batch and are overwritten by every call: copy what you
-/// keep. The same seed gives the same games whatever the number of threads.
+/// keep. Observations that have not changed are not written again, so that array is read-only. The same seed gives the same games whatever the number of threads.
 #[pyclass(module = "deckname")]
 pub(crate) struct Batch {
     games: Option<Box<dyn Many>>,
     observation: Py<PyArray2<f32>>,
+    /// The same array for callers, who must not write into it.
+    shown: Py<PyAny>,
     mask: MaskArray,
     seat: Py<PyArray1<i64>>,
     reward: Py<PyArray2<f32>>,
@@ -41,8 +43,12 @@ impl Batch {
         } else {
             MaskArray::Bools(PyArray2::zeros(py, [count, choices], false).unbind())
         };
+        let observation = PyArray2::zeros(py, [count, games.width()], false);
+        let shown = observation.call_method0("view")?;
+        shown.getattr("flags")?.setattr("writeable", false)?;
         let mut batch = Self {
-            observation: PyArray2::zeros(py, [count, games.width()], false).unbind(),
+            observation: observation.unbind(),
+            shown: shown.unbind(),
             mask,
             seat: PyArray1::zeros(py, [count], false).unbind(),
             reward: PyArray2::zeros(py, [count, games.seats()], false).unbind(),
@@ -108,10 +114,10 @@ impl Batch {
         Ok(self.games()?.games())
     }
 
-    /// What the seat to choose observes: float32, a row for each game.
+    /// What the seat to choose observes: float32, a row for each game, read-only.
     #[getter]
-    fn observation(&self, py: Python<'_>) -> Py<PyArray2<f32>> {
-        self.observation.clone_ref(py)
+    fn observation(&self, py: Python<'_>) -> Py<PyAny> {
+        self.shown.clone_ref(py)
     }
 
     /// What it may choose: bool, or uint8 with a bit for each choice.

@@ -2,6 +2,7 @@
 
 use deckname_encode::BatchError;
 use deckname_engine::{NOT_DUE, SetupError, Unreadable};
+use deckname_solve::SolveError;
 use deckname_table::{BadRecord, Refused};
 use pyo3::create_exception;
 use pyo3::exceptions::{PyException, PyIndexError, PyValueError};
@@ -23,7 +24,7 @@ create_exception!(
     Error,
     "A deal with more outcomes than are ever listed: draw one instead."
 );
-create_exception!(deckname, NoHistory, Error, "A sampled world has no record: only its position is known.");
+create_exception!(deckname, NoHistory, Error, "A sampled world has no history before `State.retell` has given it one.");
 
 /// Anything that goes wrong on the Rust side.
 #[derive(thiserror::Error, Debug)]
@@ -52,8 +53,10 @@ pub enum Fault {
     WhichSeat,
     #[error("the outcomes of this step are too many to list")]
     TooMany,
-    #[error("a sampled world has no record")]
+    #[error("a sampled world has no history; state.retell() gives it one")]
     NoHistory,
+    #[error("{0}")]
+    Solve(#[from] SolveError),
     #[error("there is no bot {name:?}")]
     UnknownBot { name: String },
     #[error("this bot plays {bot}, not {game}")]
@@ -79,9 +82,10 @@ impl From<Fault> for PyErr {
                 illegal("", &message)
             }
             Fault::Seat { .. } | Fault::Choice { .. } => PyIndexError::new_err(message),
-            Fault::TooMany => TooManyOutcomes::new_err(message),
+            Fault::TooMany | Fault::Solve(SolveError::Unlisted { .. }) => TooManyOutcomes::new_err(message),
             Fault::NoHistory => NoHistory::new_err(message),
             Fault::Batch(_)
+            | Fault::Solve(_)
             | Fault::WhichSeat
             | Fault::UnknownBot { .. }
             | Fault::OtherGame { .. }

@@ -9,7 +9,7 @@ use crate::batch::Batch;
 use crate::bot::Bot;
 use crate::error::Fault;
 use crate::json::{from_python, to_python};
-use crate::play::{Rules, rules};
+use crate::rules::{Rules, rules};
 use crate::state::State;
 
 /// The rules of one set-up: a game, its seats and its options.
@@ -96,6 +96,12 @@ impl Game {
         self.0.columns()
     }
 
+    /// The names of the columns of `State.information_tensor`, in order.
+    #[getter]
+    fn notice_columns(&self) -> Vec<String> {
+        self.0.notice_columns()
+    }
+
     /// Many games at once; see `Batch`.
     ///
     /// `mask` is "bool" (a byte for each choice) or "bits" (packed, lowest bit first). `utility` is "worth" (1 for a win, 0.5
@@ -129,7 +135,7 @@ impl Game {
         Batch::new(py, self.0.batch(games, seed, threads, utility)?, bits)
     }
 
-    /// A bot for this game: "random", "easy", "greedy", "medium", "hard", "hard@500", "tree@500", "cmd:PROGRAM".
+    /// A bot for this game: "novice", "easy", "medium", "strong", "hard", "greedy", "random", "hard@500", "tree@500", "cmd:PROGRAM".
     #[pyo3(signature = (name, seed=0))]
     fn bot(&self, name: &str, seed: u64) -> PyResult<Bot> {
         let bot = self.0.bot(name).ok_or_else(|| Fault::UnknownBot { name: name.to_string() })?;

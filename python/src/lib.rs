@@ -11,6 +11,9 @@ mod history;
 mod json;
 mod many;
 mod play;
+mod position;
+mod rules;
+mod setting;
 mod state;
 
 use deckname_table::{TITLES, title};

@@ -1,13 +1,16 @@
 use deckname_engine::{Observer, Seat, Seats, Turn, Wyrand};
 use deckname_scene::Lang;
 use deckname_table::Record;
-use numpy::{PyArray1, PyArrayMethods, PyReadwriteArray1};
+use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadwriteArray1};
 use pyo3::prelude::*;
-use pyo3::types::{PyAny, PyList, PyTuple};
+use pyo3::types::{PyAny, PyDict, PyList, PyTuple};
 
 use crate::error::Fault;
 use crate::json::{from_python, to_python};
-use crate::play::{Play, rules};
+use crate::play::Play;
+use crate::rules::rules;
+
+type Row<'py, T> = Bound<'py, PyArray1<T>>;
 
 /// A position of a game, and how it came about.
 ///
@@ -238,9 +241,23 @@ impl State {
 
     /// A world that agrees with everything the seat may know, each equally likely.
     ///
-    /// It has no record. The seat was told the same in it; the others know what they can see there.
+    /// It has no history, so it has no record: `retell` gives it one. The seat was told the same in it; the others know what they
+    /// can see there.
     fn sample(&self, seat: i64, seed: u64) -> PyResult<Self> {
         Ok(Self::new(self.play.sample(self.seat(seat)?, &mut Wyrand::new(seed))))
+    }
+
+    /// A sampled world with a history: one that leads to it and told the seat exactly what it was told.
+    ///
+    /// The others were told what that history told them, so it has a record and information states for every seat. It is one of
+    /// many such histories. Nothing that only the true one could tell is in it.
+    fn retell(&self) -> PyResult<Self> {
+        Ok(Self::new(self.play.retell().ok_or(Fault::NoHistory)?))
+    }
+
+    /// All choices and draws that led here, in order: what `choose` and `apply_draw` would have to take.
+    fn moves(&self) -> PyResult<Vec<u16>> {
+        Ok(self.play.moves().ok_or(Fault::NoHistory)?)
     }
 
     /// The whole truth, for analysis.
@@ -254,6 +271,17 @@ impl State {
     fn information_state(&mut self, seat: Option<i64>) -> PyResult<u128> {
         let who = self.observer(seat)?;
         Ok(self.play.told(who))
+    }
+
+    /// Everything the seat was told, as a float32 array with a row for each notice; `Game.notice_columns` names its columns.
+    ///
+    /// Two positions have the same array exactly when they told the seat the same. What it has chosen of an action that is not whole
+    /// yet is in `chosen`.
+    #[pyo3(signature = (seat=None))]
+    fn information_tensor<'py>(&self, py: Python<'py>, seat: Option<i64>) -> PyResult<Bound<'py, PyArray2<f32>>> {
+        let (rows, width) = self.play.recall(self.observer(seat)?);
+        let told = rows.len() / width.max(1);
+        PyArray1::from_vec(py, rows).reshape([told, width])
     }
 
     /// The compact observation of a seat as a float32 array; `Game.columns` names its columns. `out` is filled if it is given.
@@ -301,6 +329,23 @@ impl State {
         Ok(self.play.choose(seat, known.ok_or(Fault::Choice { choice, choices })?)?)
     }
 
+    /// Makes a choice and draws chance until a seat owes a decision. Returns `seat_to_act`.
+    fn advance(&mut self, choice: i64, seat: i64, seed: u64) -> PyResult<i64> {
+        if self.choose(choice, Some(seat))? {
+            self.settle(seed);
+        }
+        Ok(self.seat_to_act())
+    }
+
+    /// The observation of a seat that owes a decision, and its mask: `observation` and `mask` at once.
+    fn seen<'py>(&self, py: Python<'py>, seat: i64) -> PyResult<(Row<'py, f32>, Row<'py, i8>)> {
+        let seat = self.seat(seat)?;
+        let observation = PyArray1::zeros(py, [self.play.width()], false);
+        let mask = PyArray1::zeros(py, [self.play.num_choices()], false);
+        self.play.see(seat, observation.try_readwrite()?.as_slice_mut()?, mask.try_readwrite()?.as_slice_mut()?);
+        Ok((observation, mask))
+    }
+
     /// What a seat has chosen of an action that is not whole yet.
     #[pyo3(signature = (seat=None))]
     fn chosen(&self, seat: Option<i64>) -> PyResult<Vec<u16>> {
@@ -311,6 +356,27 @@ impl State {
     #[pyo3(signature = (action, seat=None))]
     fn path(&self, action: &Bound<'_, PyAny>, seat: Option<i64>) -> PyResult<Vec<u16>> {
         Ok(self.play.path(self.acting(seat)?, &from_python(action)?)?)
+    }
+
+    /// Solves the game from here on exactly, by `rounds` of CFR+: for small games only.
+    ///
+    /// Chance is taken back as far as no spectator was told of it, so a deal stays secret. Returns `positions` and
+    /// `information_sets` of the tree, the `values` of the zero-sum game for each seat, and the `exploitability` of the solution.
+    #[pyo3(signature = (rounds=1000, most=1_000_000))]
+    fn solve<'py>(&self, py: Python<'py>, rounds: usize, most: usize) -> PyResult<Bound<'py, PyDict>> {
+        let solved = py.detach(|| self.play.solve(rounds, most))?;
+        let result = PyDict::new(py);
+        result.set_item("positions", solved.positions)?;
+        result.set_item("information_sets", solved.infos)?;
+        result.set_item("values", solved.values)?;
+        result.set_item("exploitability", solved.exploitability)?;
+        Ok(result)
+    }
+
+    /// The tree of the game from here on, in the format of Gambit (.efg), which other solvers read.
+    #[pyo3(signature = (most=1_000_000))]
+    fn efg(&self, py: Python<'_>, most: usize) -> PyResult<String> {
+        Ok(py.detach(|| self.play.efg(most))?)
     }
 
     /// A copy that shares nothing that can change. It costs the same however long the game is.

@@ -1,3 +1,6 @@
+import os
+import subprocess
+
 import pytest
 
 import deckname
@@ -7,11 +10,13 @@ SETUPS = [
     ("heimlich", 2, {}),
     ("heimlich", 4, {"variant": "pro"}),
     ("heimlich", 7, {"variant": "pro", "cards": True}),
+    ("heimlich", 2, {"houses": 3, "agents": 3, "finish": 4, "die": 2, "turns": 4}),
     ("top-secret", 2, {}),
     ("top-secret", 3, {}),
     ("top-secret", 4, {}),
     ("spy", 2, {}),
     ("spy", 4, {"match": True}),
+    ("spy", 2, {"continents": 2, "hideouts": 4, "copies": 1, "spies": 2}),
     ("spion", 2, {}),
     ("streng-geheim", 3, {}),
     ("streng-geheim", 6, {"flight": "bold"}),
@@ -46,3 +51,22 @@ def walk(game, seed=1, steps=150):
         yield state, seat
         state.apply(state.random_action(seed, seat), seat)
         state.settle(seed)
+
+
+@pytest.fixture(scope="session")
+def binary():
+    """The program `deckname`, which `cargo xtask python` builds and names."""
+    path = os.environ.get("DECKNAME_PROGRAM")
+    if path is None:
+        pytest.skip("DECKNAME_PROGRAM does not say where the program is")
+    return path
+
+
+@pytest.fixture(scope="session")
+def program(binary):
+    """Runs the program and returns what it prints."""
+
+    def run(*args):
+        return subprocess.run([binary, *args], capture_output=True, text=True, check=True).stdout
+
+    return run

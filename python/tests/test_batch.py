@@ -57,6 +57,17 @@ def test_arrays_are_owned_once():
     assert batch.observation is before or np.shares_memory(batch.observation, before)
 
 
+def test_only_what_changed_is_written_and_no_one_else_writes(game):
+    batch = game.batch(2, seed=3)
+    batch.step_randomly(40)
+    again = game.batch(2, seed=3)
+    for _ in range(40):
+        again.step(again.draw())
+    assert (batch.observation == again.observation).all()
+    with pytest.raises(ValueError, match="read-only"):
+        batch.observation[0, 0] = 7
+
+
 def test_what_is_wrong_is_said():
     game = deckname.game("heimlich", 2)
     with pytest.raises(ValueError):

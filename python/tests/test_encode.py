@@ -66,3 +66,19 @@ def test_wrong_arrays_are_refused():
     frozen.flags.writeable = False
     with pytest.raises(ValueError):
         state.observation(0, frozen)
+
+
+def test_everything_a_seat_was_told_is_an_array(game):
+    """Equal exactly when the notices are, over many positions."""
+    columns = game.notice_columns
+    assert len(set(columns)) == len(columns)
+    seen = {}
+    for state, seat in walk(game, seed=3, steps=25):
+        rows = state.information_tensor(seat)
+        assert rows.shape == (len(state.notices(seat)), len(columns)) and rows.dtype == np.float32
+        assert rows.any(axis=1).all()
+        assert seen.setdefault(rows.tobytes(), state.information_state(seat)) == state.information_state(seat)
+        world = state.sample(seat, 1)
+        assert (world.information_tensor(seat) == rows).all()
+    assert len(seen) > 1
+    assert game.start().information_tensor().shape == (0, len(columns))

@@ -54,6 +54,34 @@ def test_a_sampled_world_told_the_seat_the_same(game):
         world.apply(world.random_action(1, seat), seat)
 
 
+def test_a_retold_world_has_a_history_that_told_the_seat_the_same(game):
+    for number, (state, seat) in enumerate(walk(game, steps=40)):
+        world = state.sample(seat, seed=number)
+        retold = world.retell()
+        assert retold.omniscient.view() == world.omniscient.view()
+        assert retold.notices(seat) == state.notices(seat)
+        assert retold.information_state(seat) == state.information_state(seat)
+        assert retold.steps == state.steps
+        assert deckname.replay(retold.record()).record() == retold.record()
+        # What was played in the world since belongs to its history.
+        action = world.random_action(1, seat)
+        for other in (world, retold):
+            other.apply(action, seat)
+        assert world.retell().record() == retold.record()
+    assert state.retell().record() == state.record()
+
+
+def test_moves_lead_to_the_same_position(game):
+    for state, seat in walk(game, steps=30):
+        pass
+    again = game.start()
+    for move in state.moves():
+        again.apply_draw(move) if again.seat_to_act == -1 else again.choose(move, again.seat_to_act)
+    assert again.record() == state.record()
+    with pytest.raises(deckname.NoHistory):
+        state.sample(seat, 1).moves()
+
+
 def test_sampled_worlds_differ_from_the_truth():
     state = deckname.game("heimlich", 4).start()
     state.settle(1)

@@ -62,6 +62,59 @@ def test_serialized_states_are_the_same(setup):
         assert np.array_equal(again.observation_tensor(player), state.observation_tensor(player))
 
 
+def test_resampled_states_have_a_history_of_their_own(setup):
+    game = load(setup)
+    state = game.new_initial_state()
+    rng, differed = random.Random(5), False
+    for step in range(80):
+        if state.is_terminal():
+            break
+        if step % 8 == 7 and not state.is_chance_node():
+            player = state.current_player()
+            world = state.resample_from_infostate(player, rng.random)
+            assert world.information_state_string(player) == state.information_state_string(player)
+            assert world.observation_string(player) == state.observation_string(player)
+            assert world.legal_actions() == state.legal_actions()
+            again = game.deserialize_state(world.serialize())
+            for other in range(game.num_players()):
+                assert again.information_state_string(other) == world.information_state_string(other)
+            differed |= world.history() != state.history()
+        actions = [a for a, _ in state.chance_outcomes()] if state.is_chance_node() else state.legal_actions()
+        state.apply_action(rng.choice(actions))
+    assert differed
+
+
+def test_information_state_tensors_tell_the_same_states_apart_as_the_texts(setup):
+    game = load(setup, notices=400)
+    assert game.get_type().provides_information_state_tensor
+    assert not load(setup).get_type().provides_information_state_tensor
+    by_text, by_tensor = {}, {}
+    for seed in range(6):
+        state, rng = game.new_initial_state(), random.Random(seed)
+        for _ in range(40):
+            if state.is_terminal():
+                break
+            actions = [a for a, _ in state.chance_outcomes()] if state.is_chance_node() else state.legal_actions()
+            state.apply_action(rng.choice(actions))
+            for player in range(game.num_players()):
+                text, tensor = state.information_state_string(player), state.information_state_tensor(player)
+                assert len(tensor) == game.information_state_tensor_size()
+                told = (player, np.asarray(tensor, np.float32).tobytes())
+                assert by_text.setdefault(text, told) == told
+                assert by_tensor.setdefault(told, text) == text
+    assert len(by_text) > 100
+
+
+def test_a_tensor_without_room_says_so():
+    game = pyspiel.load_game("deckname_heimlich", {"players": 2, "notices": 3})
+    state = game.new_initial_state()
+    for _ in range(8):
+        actions = [a for a, _ in state.chance_outcomes()] if state.is_chance_node() else state.legal_actions()
+        state.apply_action(actions[0])
+    with pytest.raises(Exception, match="room for 3"):
+        state.information_state_tensor(0)
+
+
 def test_ismcts_plays_by_resampling(setup):
     game = load(setup)
     rng = np.random.RandomState(1)

@@ -10,8 +10,8 @@
 [0]
 
 `game` gives the rules, `Game.start` a position, `Game.batch` many games at once, `Game.bot` a bot. Adapters for other
-tools are in `deckname.pettingzoo`, `deckname.openspiel` and `deckname.gymnasium`; matches between bots, and between bots
-and your own functions, in `deckname.arena`.
+tools are in `deckname.pettingzoo`, `deckname.openspiel` and `deckname.gymnasium`. `play`, `match` and `tournament` let bots
+and your own functions play each other, and at a `Table` you play along; `deckname.arena` says more.
 """
 
 from ._core import (
@@ -33,8 +33,10 @@ from ._core import (
     replay,
     seats,
 )
+from .arena import BadAnswer, Table, match, play, tournament
 
 __all__ = [
+    "BadAnswer",
     "Batch",
     "Bot",
     "Error",
@@ -45,11 +47,15 @@ __all__ = [
     "RecordError",
     "SetupError",
     "State",
+    "Table",
     "TooManyOutcomes",
     "Unreadable",
     "__version__",
     "game",
     "games",
+    "match",
+    "play",
     "replay",
     "seats",
+    "tournament",
 ]

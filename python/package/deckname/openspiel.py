@@ -7,7 +7,7 @@ Importing this module registers `deckname_heimlich`, `deckname_top_secret`, `dec
 >>> game = pyspiel.load_game("deckname_heimlich", {"players": 3})
 
 Parameters: `players`; `options`, the options in the wire format as JSON text; `utility`, "worth" (general sum) or
-"zero-sum". Actions are the choices of `Game.num_choices`. Simultaneous choices are made seat by seat and stay sealed. Large
+"zero-sum"; `notices`, how many notices an information-state tensor has room for (0, the default, for none: whole games are long). Actions are the choices of `Game.num_choices`. Simultaneous choices are made seat by seat and stay sealed. Large
 deals are several chance nodes, so every probability is exact. `resample_from_infostate` works in every game.
 """
 
@@ -26,6 +26,8 @@ __all__ = ["DecknameGame", "DecknameState", "short_name"]
 
 # No single draw has more outcomes: a card of Spy.
 _MOST_DRAWS = 36
+# No action takes more choices.
+_LONGEST = 24
 
 
 def short_name(game: str) -> str:
@@ -33,7 +35,7 @@ def short_name(game: str) -> str:
     return "deckname_" + game.replace("-", "_")
 
 
-def _game_type(name: str, zero_sum: bool) -> pyspiel.GameType:
+def _game_type(name: str, zero_sum: bool, recall: bool = False) -> pyspiel.GameType:
     least, most = seat_range(name)
     utility = pyspiel.GameType.Utility
     return pyspiel.GameType(
@@ -47,10 +49,10 @@ def _game_type(name: str, zero_sum: bool) -> pyspiel.GameType:
         max_num_players=most,
         min_num_players=least,
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=recall,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": least, "options": "{}", "utility": "worth"},
+        parameter_specification={"players": least, "options": "{}", "utility": "worth", "notices": 0},
     )
 
 
@@ -66,6 +68,7 @@ class DecknameGame(pyspiel.Game):
         self.rules = make_game(name, seats, json.loads(params.get("options", "{}")))
         self.zero_sum = utility == "zero-sum"
         self.columns = self.rules.columns
+        self.notices = int(params.get("notices", 0))
         info = pyspiel.GameInfo(
             num_distinct_actions=self.rules.num_choices,
             max_chance_outcomes=_MOST_DRAWS,
@@ -76,7 +79,7 @@ class DecknameGame(pyspiel.Game):
             # A step is never more than 24 choices or draws.
             max_game_length=24 * self.rules.max_steps,
         )
-        super().__init__(_game_type(name, self.zero_sum), info, params)
+        super().__init__(_game_type(name, self.zero_sum, self.notices > 0), info, params)
 
     def new_initial_state(self) -> DecknameState:
         return DecknameState(self)
@@ -127,9 +130,10 @@ class DecknameState(pyspiel.State):
         return returns
 
     def resample_from_infostate(self, player: int, sampler) -> DecknameState:
-        """A world in which the player was told the same, each equally likely."""
-        world = DecknameState(self.get_game())
-        world.position = self.position.sample(player, int(sampler() * 2**53))
+        """A world in which the player was told the same, each equally likely, with a history that told it so."""
+        world = self.get_game().new_initial_state()
+        for move in self.position.sample(player, int(sampler() * 2**53)).retell().moves():
+            world.apply_action(move)
         return world
 
     def __str__(self) -> str:
@@ -137,17 +141,38 @@ class DecknameState(pyspiel.State):
 
 
 class Observer:
-    """The observation as a tensor, and as text: the view, or with perfect recall everything the seat was told."""
+    """The view as a tensor and as text; with perfect recall everything the seat was told.
+
+    That tensor has a row for each notice, then one for what the seat has chosen of an action that is not whole yet. In a game
+    without room for notices it is the view.
+    """
 
     def __init__(self, game: DecknameGame, iig_obs_type, params=None) -> None:
         if params:
             raise ValueError(f"observation parameters are not supported: {params}")
         self._perfect_recall = iig_obs_type.perfect_recall
-        self.tensor = np.zeros(len(game.columns), np.float32)
-        self.dict = {"observation": self.tensor}
+        self._notices = game.notices if self._perfect_recall else 0
+        if self._notices:
+            shape = (self._notices + 1, max(len(game.rules.notice_columns), _LONGEST))
+            self.tensor = np.zeros(shape[0] * shape[1], np.float32)
+            self.dict = {"information state": self.tensor.reshape(shape)}
+        else:
+            self.tensor = np.zeros(len(game.columns), np.float32)
+            self.dict = {"observation": self.tensor}
 
     def set_from(self, state: DecknameState, player: int) -> None:
-        state.position.observation(player, self.tensor)
+        if not self._notices:
+            state.position.observation(player, self.tensor)
+            return
+        told = state.position.information_tensor(player)
+        if len(told) > self._notices:
+            raise ValueError(f"{len(told)} notices were told, and there is room for {self._notices}: load the game with more `notices`")
+        rows = self.dict["information state"]
+        rows.fill(0)
+        rows[: len(told), : told.shape[1]] = told
+        chosen = state.position.chosen(player)
+        # Counted from 1: 0 is no choice.
+        rows[-1, : len(chosen)] = np.add(chosen, 1)
 
     def string_from(self, state: DecknameState, player: int) -> str:
         if self._perfect_recall:

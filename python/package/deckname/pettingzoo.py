@@ -6,6 +6,7 @@ decision choose at once, and seats that owe none are asked for the one choice th
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -110,7 +111,15 @@ class Deckname(_Table, AECEnv):
 
     def observe(self, agent: str) -> dict[str, np.ndarray]:
         state, seat = self._state, self._seat[agent]
-        return {"observation": state.observation(seat), "action_mask": state.mask(seat)}
+        observation, mask = state.seen(seat)
+        return {"observation": observation, "action_mask": mask}
+
+    def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
+        """The agent to act, again and again until all have left. Lighter than the one it stands for."""
+        for _ in range(max_iter):
+            if not self.agents:
+                return
+            yield self.agent_selection
 
     def step(self, action: int | None) -> None:
         if self._closed:
@@ -121,13 +130,8 @@ class Deckname(_Table, AECEnv):
             return
         if action is None:
             raise ValueError(f"{agent} has to act; None is only for seats whose game is over")
-        state = self._state
         self._cumulative_rewards[agent] = 0.0
-        state.choose(int(action), self._seat[agent])
-        seat = state.seat_to_act
-        if seat == -1:
-            state.settle(self._chance)
-            seat = state.seat_to_act
+        seat = self._state.advance(int(action), self._seat[agent], self._chance)
         if seat >= 0:
             self.agent_selection = self.possible_agents[seat]
             return

@@ -1,0 +1,30 @@
+"""Games on several workers: the example, with two of them."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "shards.py"
+COMMAND = ["match", "heimlich", "--seats", "2", "--a", "greedy", "--b", "random", "--games", "40"]
+TIMES = {"thinking_ms", "slowest_ms"}
+
+
+def figures(report):
+    """A report without its times."""
+    if isinstance(report, dict):
+        return {key: figures(value) for key, value in report.items() if key not in TIMES}
+    return report
+
+
+@pytest.mark.parametrize("on", ["processes", "dask", "ray"])
+def test_two_workers_come_to_the_figures_of_one_run(on, binary, program):
+    if on == "ray":
+        # It takes longer to install than all the rest: only where it is there already.
+        pytest.importorskip("ray")
+    args = ["--on", on, "--workers", "2", "--parts", "3", "--deckname", binary, "--json", "--", *COMMAND]
+    done = subprocess.run([sys.executable, EXAMPLE, *args], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert figures(json.loads(done.stdout)) == figures(json.loads(program(*COMMAND, "--json")))
