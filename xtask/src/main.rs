@@ -25,6 +25,7 @@ const HELP: &str = "cargo xtask COMMAND
   leaks           show every bot 10,000 pairs of worlds that told it the same, in every game, and check that it does the same
   encode          take every legal action of a million random positions to choices and back
   chaos [--minutes N]  play on three servers while they are killed and frozen, and PostgreSQL crashes and fails over
+  simulate [--cuts N] [--seed N]  play on a simulated machine that loses power again and again, and check every log
   load            print the load figures of the web server
   fuzz            fuzz the referee and the record reader for a while (needs cargo-fuzz and the nightly toolchain)";
 
@@ -44,6 +45,7 @@ fn main() -> ExitCode {
         "leaks" => cargo(&["run", "--release", "--package", "deckname-arena", "--example", "leaks"]),
         "load" => cargo(&["run", "--release", "--package", "deckname-web", "--example", "load"]),
         "chaos" => chaos(&std::env::args().skip(2).collect::<Vec<_>>()),
+        "simulate" => simulate(std::env::args().skip(2)),
         "fuzz" => fuzz(),
         _ => {
             eprintln!("{HELP}");
@@ -68,15 +70,17 @@ fn test() -> Result<(), Failed> {
         ("what the tests need", need::install),
         ("format", || cargo(&["fmt", "--all", "--check"])),
         ("lints", || {
-            cargo(&["clippy", "--workspace", "--all-targets", "--features", "deckname/browser", "--", "-D", "warnings"])
+            let features = "deckname/browser,deckname/otlp";
+            cargo(&["clippy", "--workspace", "--all-targets", "--features", features, "--", "-D", "warnings"])
         }),
         ("no unwrap outside tests", || {
             cargo(&["clippy", "--workspace", "--lib", "--bins", "--", "-D", "warnings", "-D", "clippy::unwrap_used"])
         }),
         ("documentation", || cargo_with(&["doc", "--workspace", "--no-deps"], &[("RUSTDOCFLAGS", "-D warnings")])),
         ("tests", || cargo_with(&["test", "--workspace"], &[("DECKNAME_POSTGRES_REQUIRED", "yes")])),
-        ("tests in a browser", || {
-            cargo(&["test", "--package", "deckname", "--features", "browser", "--test", "browser"])
+        ("tests in a browser, and of traces", || {
+            let features = "browser,otlp";
+            cargo(&["test", "--package", "deckname", "--features", features, "--test", "browser", "--test", "traces"])
         }),
         ("tests in Python", python::test),
     ];
@@ -106,6 +110,12 @@ fn chaos(arguments: &[String]) -> Result<(), Failed> {
     };
     let test = ["test", "--release", "--package", "deckname", "--test", "servers", "chaos", "--", "--nocapture"];
     cargo_with(&test, &[("DECKNAME_CHAOS_MINUTES", minutes), ("DECKNAME_POSTGRES_REQUIRED", "yes")])
+}
+
+fn simulate(arguments: impl Iterator<Item = String>) -> Result<(), Failed> {
+    let arguments: Vec<String> = arguments.collect();
+    let run = ["run", "--release", "--package", "deckname-simulation", "--"];
+    cargo(&[&run[..], &arguments.iter().map(String::as_str).collect::<Vec<_>>()].concat())
 }
 
 fn fuzz() -> Result<(), Failed> {

@@ -94,11 +94,12 @@ impl Mutant {
     }
 }
 
-/// Runs the laws of a game in the copy.
+/// Runs the laws of a game, or the simulation of the store, in the copy.
 fn tried(game: &str, scratch: &Scratch) -> Result<Fate, Failed> {
     let mut command = scratch.cargo(&["test", "--quiet", "--package"], &[("RUST_BACKTRACE", "0")]);
     match game {
         "pennies" => command.args(["deckname-laws", "--test", "bites", "a_sound_game_passes"]),
+        "store" => command.args(["deckname-simulation", "--test", "worlds"]),
         game => command.arg(format!("deckname-{game}")).args(["--test", "laws"]),
     };
     let output = command.output().map_err(|why| Failed::Start { what: "cargo test".to_string(), why })?;
@@ -124,6 +125,11 @@ fn caught(said: &str) -> Fate {
     {
         let why: String = why.lines().next().unwrap_or_default().chars().take(90).collect();
         return Fate::Caught { law: law.to_string(), why };
+    }
+    // What the simulation calls a world that went wrong.
+    if let Some((_, why)) = said.split_once("\nworld ") {
+        let why = why.lines().next().unwrap_or_default();
+        return Fate::Caught { law: "sim".to_string(), why: format!("world {why}") };
     }
     match said.split_once("no message ") {
         Some((_, key)) => {

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::need::{install_missing, on_path};
-use crate::run::{Failed, shown};
+use crate::run::{Failed, cargo, shown};
 
 const VENV: &str = "target/venv";
 const WHEELS: &str = "target/wheels";
@@ -15,7 +15,10 @@ const REQUIREMENTS: &str = "python/requirements.txt";
 pub fn test() -> Result<(), Failed> {
     prepare()?;
     build()?;
-    shown(venv("python").args(["-m", "pytest"]).current_dir("python"))
+    // As the other tests build it, so that nothing is built twice.
+    cargo(&["test", "--workspace", "--no-run", "--test", "dataset"])?;
+    let program = absolute("target/debug/deckname");
+    shown(venv("python").args(["-m", "pytest"]).env("DECKNAME_PROGRAM", program).current_dir("python"))
 }
 
 /// Prints how fast the package is beside others, in one run.

@@ -3,6 +3,9 @@ use super::Mutant;
 const PENNIES: &str = "laws/tests/pennies/src/lib.rs";
 const PENNIES_TESTS: &str = "laws/tests/pennies/tests/clauses.rs";
 
+const SCHEMA: &str = "store/src/sqlite/schema.rs";
+const WRITER: &str = "store/src/sqlite/writer.rs";
+
 /// The planted faults. The text that a patch replaces is short and occurs exactly once in its file. If that is no longer
 /// so, `cargo xtask mutants` reports it.
 #[rustfmt::skip]
@@ -55,11 +58,23 @@ pub(super) const MUTANTS: &[Mutant] = &[
     Mutant { game: "pennies", what: "a message fills in something else in one language", short: false, patches: &[
         ("laws/tests/pennies/text/en.ftl", "log-named = { $who }", "log-named = { $name }"),
     ]},
+    Mutant { game: "store", what: "commits are not synced", short: false, patches: &[
+        (SCHEMA, "\"synchronous\", \"EXTRA\"", "\"synchronous\", \"OFF\""),
+    ]},
+    Mutant { game: "store", what: "only checkpoints are synced", short: false, patches: &[
+        (SCHEMA, "\"synchronous\", \"EXTRA\"", "\"synchronous\", \"NORMAL\""),
+    ]},
+    Mutant { game: "store", what: "callers are answered before the commit", short: false, patches: &[
+        (WRITER, "        transaction.commit().err()", "        done.drain(..).for_each(|done| done.tell(changes));\n        transaction.commit().err()"),
+    ]},
+    Mutant { game: "store", what: "the checksum of an entry is not compared", short: false, patches: &[
+        ("store/src/checksum.rs", "if digits != format!(\"{:08x}\", sum(table, seq, json)) {", "if digits.is_empty() {"),
+    ]},
     Mutant { game: "heimlich", what: "the view shows who was dealt what", short: false, patches: &[
         ("games/heimlich/src/view.rs", "let open = s.phase == Phase::Over || who == Observer::Referee && dealt;", "let open = dealt;"),
     ]},
     Mutant { game: "heimlich", what: "a die without a six", short: false, patches: &[
-        ("games/heimlich/src/chance.rs", "Chance::Roll(1 + rng.below(6) as u8)", "Chance::Roll(1 + rng.below(5) as u8)"),
+        ("games/heimlich/src/chance.rs", "rng.below(self.sizes.die.into()) as u8", "rng.below(u32::from(self.sizes.die) - 1) as u8"),
     ]},
     Mutant { game: "heimlich", what: "the view forgets the seat's own tips", short: false, patches: &[
         ("games/heimlich/src/view.rs", "my_tips: own.filter(|seat| s.tips_in.contains(*seat)).map(|seat| s.tips[seat.index()])", "my_tips: None"),

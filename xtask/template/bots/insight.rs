@@ -1,19 +1,32 @@
 //! {{Title}}: bid high with a low card, because a high card already wins if no bid stands alone.
 
+use std::sync::LazyLock;
+
 use deckname_engine::prelude::*;
 use deckname_engine::{Rng, Seat, Wyrand};
+use deckname_scene::Texts;
 use deckname_search::{Guide, Worths, worths};
 use deckname_table::Known;
 use deckname_table::games::{{Type}};
 use deckname_table::games::{{module}}::{Action, State, View};
 
 use super::Insight;
+use crate::advice::{Advise, Thought, spots};
+
+/// What a hint says: what to look at, and why the bid is good.
+static ADVICE: LazyLock<Texts> = LazyLock::new(|| {
+    Texts::new(
+        "bid = Wie hoch ist deine Karte?\nbid-why = Ein Gebot zählt nur, wenn es allein steht.",
+        "bid = How high is your card?\nbid-why = A bid only counts if it stands alone.",
+    )
+});
 
 impl Insight for {{Type}} {
     type Mind = Mind;
 
     const HARD: u32 = 2_000;
     const MEDIUM: u32 = 100;
+    const STRONG: u32 = 500;
 
     fn greedy(&self, _: Seat, view: &View, rng: &mut Wyrand) -> Action {
         let low = view.my_card().is_none_or(|card| card <= 3);
@@ -22,6 +35,16 @@ impl Insight for {{Type}} {
 
     fn mind(&self, known: &Known<'_, Self>, _: &mut Wyrand) -> Mind {
         Mind { view: *known.view }
+    }
+}
+
+impl Advise for {{Type}} {
+    fn advice() -> &'static Texts {
+        &ADVICE
+    }
+
+    fn thought(&self, known: &Known<'_, Self>, _: &Mind, action: &Action) -> Thought {
+        Thought::new("bid").look_at(spots(self, known.view, action))
     }
 }
 

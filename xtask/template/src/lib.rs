@@ -22,7 +22,7 @@ pub use action::{Action, Chance};
 pub use clause::Clause;
 pub use config::{{Type}};
 pub use event::{Event, Notice};
-pub use state::{Phase, State};
+pub use state::{CARDS, Phase, State};
 pub use view::View;
 
 impl Types for {{Type}} {

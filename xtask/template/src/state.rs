@@ -4,7 +4,7 @@ use crate::config::{{Type}};
 
 pub(crate) const MOST_SEATS: usize = 4;
 /// The cards are numbered from 1 (`{{XY}}-1`).
-pub(crate) const CARDS: u8 = 6;
+pub const CARDS: u8 = 6;
 /// The highest bid (`{{XY}}-2`).
 pub(crate) const MOST_BID: u8 = 3;
 
