@@ -66,21 +66,20 @@ type Check = (&'static str, fn() -> Result<(), Failed>);
 
 /// Every check, the quick ones first.
 fn test() -> Result<(), Failed> {
-    let checks: [Check; 8] = [
+    let checks: [Check; 7] = [
         ("what the tests need", need::install),
         ("format", || cargo(&["fmt", "--all", "--check"])),
         ("lints", || {
-            let features = "deckname/browser,deckname/otlp";
-            cargo(&["clippy", "--workspace", "--all-targets", "--features", features, "--", "-D", "warnings"])
+            cargo(&["clippy", "--workspace", "--all-targets", "--features", run::ALL_TESTS, "--", "-D", "warnings"])
         }),
         ("no unwrap outside tests", || {
             cargo(&["clippy", "--workspace", "--lib", "--bins", "--", "-D", "warnings", "-D", "clippy::unwrap_used"])
         }),
         ("documentation", || cargo_with(&["doc", "--workspace", "--no-deps"], &[("RUSTDOCFLAGS", "-D warnings")])),
-        ("tests", || cargo_with(&["test", "--workspace"], &[("DECKNAME_POSTGRES_REQUIRED", "yes")])),
-        ("tests in a browser, and of traces", || {
-            let features = "browser,otlp";
-            cargo(&["test", "--package", "deckname", "--features", features, "--test", "browser", "--test", "traces"])
+        ("tests, in a browser too", || {
+            // One run with all features: another set of them would build most of the house a second time.
+            let all = ["test", "--workspace", "--no-fail-fast", "--features", run::ALL_TESTS];
+            cargo_with(&all, &[("DECKNAME_POSTGRES_REQUIRED", "yes")])
         }),
         ("tests in Python", python::test),
     ];

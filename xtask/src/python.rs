@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::need::{install_missing, on_path};
-use crate::run::{Failed, cargo, shown};
+use crate::run::{ALL_TESTS, Failed, cargo, shown};
 
 const VENV: &str = "target/venv";
 const WHEELS: &str = "target/wheels";
@@ -16,7 +16,7 @@ pub fn test() -> Result<(), Failed> {
     prepare()?;
     build()?;
     // As the other tests build it, so that nothing is built twice.
-    cargo(&["test", "--workspace", "--no-run", "--test", "dataset"])?;
+    cargo(&["test", "--workspace", "--no-run", "--features", ALL_TESTS, "--test", "dataset"])?;
     let program = absolute("target/debug/deckname");
     shown(venv("python").args(["-m", "pytest"]).env("DECKNAME_PROGRAM", program).current_dir("python"))
 }

@@ -1,6 +1,9 @@
 use std::path::PathBuf;
 use std::process::Command;
 
+/// The features with which every test is built: those in a browser, and those of traces.
+pub const ALL_TESTS: &str = "deckname/browser,deckname/otlp";
+
 /// Why a command failed.
 #[derive(thiserror::Error, Debug)]
 pub enum Failed {
