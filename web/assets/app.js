@@ -229,6 +229,7 @@ function mark() {
     }
   }
   exchange();
+  for (const part of [find("bar"), find("stage")]) sizes.observe(part);
   for (const button of menu.querySelectorAll("[data-pick]")) button.classList.toggle("afield", !seen.has(button.dataset.pick));
   find("sheet")?.setAttribute("aria-expanded", find("dossier")?.matches(".out") ?? false);
   find("all-choices")?.setAttribute("aria-expanded", document.body.matches(".all-choices"));

@@ -52,7 +52,13 @@ function reachable(spot) {
   return Boolean(there) && spot.contains(there);
 }
 let settled;
-for (const event of ["scroll", "resize", "transitionend"]) addEventListener(event, () => (clearTimeout(settled), (settled = setTimeout(mark, 120))), true);
+function markSoon() {
+  clearTimeout(settled);
+  settled = setTimeout(mark, 120);
+}
+for (const event of ["scroll", "resize", "transitionend"]) addEventListener(event, markSoon, true);
+// A bar that grows covers more of the board.
+const sizes = new ResizeObserver(markSoon);
 
 /* Nobody is asked round after round: the page gives the standing order once, and the player withdraws it. */
 

@@ -101,11 +101,11 @@ async fn what_the_board_offers_is_listed_on_demand() {
     window.close().await;
 }
 
-/// What can be chosen but neither be clicked where it is drawn nor in the list.
+/// What can be chosen but neither be clicked where it is drawn nor in the list. A click lands on a whole pixel.
 const COVERED: &str = "(() => {
   const reached = (spot) => {
     const { left, top, right, bottom } = (spot.querySelector(':scope > .hit') ?? spot).getBoundingClientRect();
-    return spot.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+    return spot.contains(document.elementFromPoint(Math.floor((left + right) / 2), Math.floor((top + bottom) / 2)));
   };
   const picks = [...document.querySelectorAll('#choices [data-pick]')].filter((button) => !button.offsetParent);
   const drawn = (pick) => [...document.querySelectorAll(`.on[data-spot='${CSS.escape(pick)}']`)];
@@ -123,7 +123,11 @@ async fn nothing_on_a_phone_covers_the_only_way_to_a_choice() {
         for _ in 0..12 {
             window.until_has("[data-pick], #done, #outcome").await;
             window.ask::<()>("void scrollTo(0, 0)").await;
-            window.until(&format!("{COVERED}.length === 0")).await;
+            let all_reached = window.becomes(&format!("{COVERED}.length === 0")).await;
+            if !all_reached {
+                window.picture(&format!("{}-covered", title.id)).await;
+                panic!("{}: covered are {:?}", title.id, window.ask::<Vec<String>>(COVERED).await);
+            }
             ada.play_if_asked().await;
         }
     }

@@ -127,11 +127,23 @@ impl Window {
 
     /// For what takes the server a while.
     pub async fn until_within(&self, time: Duration, what: &str) {
+        assert!(self.becomes_within(time, what).await, "gave up waiting for {what}");
+    }
+
+    /// Does it become true?
+    pub async fn becomes(&self, what: &str) -> bool {
+        self.becomes_within(PATIENCE, what).await
+    }
+
+    async fn becomes_within(&self, time: Duration, what: &str) -> bool {
         let deadline = Instant::now() + time;
         while !self.ask::<bool>(&format!("!!({what})")).await {
-            assert!(Instant::now() < deadline, "gave up waiting for {what}");
+            if Instant::now() > deadline {
+                return false;
+            }
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
+        true
     }
 
     pub async fn until_has(&self, selector: &str) {
