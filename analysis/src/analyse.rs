@@ -78,7 +78,7 @@ impl Analysis {
 /// Analyses the record of a finished game, with this part of the usual effort. The same record always gives the same analysis.
 /// `progress` is called between pieces of work with the share that is done.
 pub fn analyse(record: &Record, effort: f64, progress: &mut dyn FnMut(f64)) -> Result<Analysis, Unfit> {
-    let table = record.replay()?;
+    let table = record.restore()?;
     if record.outcome.is_none() {
         return Err(Unfit::NotOver { steps: record.steps.len() });
     }

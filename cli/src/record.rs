@@ -9,7 +9,7 @@ use crate::error::CliError;
 
 pub fn replay(path: &Path, seat: Option<u8>, lang: Lang) -> Result<(), CliError> {
     let record = read(path)?;
-    let table = record.replay()?;
+    let table = record.restore()?;
     let who = match seat {
         None => Observer::Referee,
         Some(seat) if seat < record.seats => Observer::Seat(Seat(seat)),

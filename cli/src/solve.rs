@@ -30,7 +30,7 @@ pub fn run(solving: Solving) -> Result<(), CliError> {
 /// The first steps of a record.
 fn prefix(path: &Path, steps: Option<usize>) -> Result<Record, CliError> {
     let mut record = record::read(path)?;
-    record.replay()?;
+    record.restore()?;
     record.steps.truncate(steps.unwrap_or(usize::MAX));
     Ok(record)
 }

@@ -3,6 +3,7 @@ use deckname_scene::Lang;
 use serde_json::{Map, Value, json};
 
 use crate::fair::{BrokenOff, Contribution, Seal};
+use crate::verify::{check_chance, opened};
 use crate::{Fairness, Refused, Status, Table, chain, open_edition, title};
 
 /// The version of the record format that this program reads and writes.
@@ -163,12 +164,14 @@ impl Record {
         }
     }
 
-    /// A record that names no edition (0) was written before there were editions, or by hand. A finished game was played by
-    /// the first edition, unless only the newest allows it; any other goes on by the newest, if that allows it.
+    /// A record that names no edition (0) was written before there were editions, or by hand. A finished game with its seed is
+    /// of the first kind and was played by the first edition, unless only the newest allows it. Any other is of the newest, if
+    /// that allows it.
     fn with_likely_edition(mut self) -> Self {
         if self.edition == 0 {
             let newest = title(&self.game).map_or(1, |title| title.edition);
-            let likely = if self.outcome.is_some() { [1, newest] } else { [newest, 1] };
+            let old = self.outcome.is_some() && self.seeded().is_some();
+            let likely = if old { [1, newest] } else { [newest, 1] };
             let fits = |edition: &u16| Self { edition: *edition, ..self.clone() }.replay().is_ok();
             self.edition = likely.into_iter().find(fits).unwrap_or(likely[0]);
         }
@@ -185,6 +188,20 @@ impl Record {
         }
         let text = |outcome: &Option<Value>| outcome.as_ref().unwrap_or(&Value::Null).to_string();
         Err(BadRecord::Outcome { steps: self.steps.len(), says: text(&self.outcome), is: text(&is) })
+    }
+
+    /// Replays a record that may have been edited: what it says of chance must follow from its seed, if it has one. The error
+    /// names the first step that is wrong.
+    pub fn restore(&self) -> Result<Box<dyn Table>, BadRecord> {
+        if let Some(published) = self.seeded() {
+            check_chance(self, &opened(published)?)?;
+        }
+        self.replay()
+    }
+
+    /// What was published about chance, if the seed was.
+    fn seeded(&self) -> Option<&Published> {
+        self.fairness.as_ref().filter(|published| published.seed.is_some())
     }
 
     pub(crate) fn replay_by(
@@ -234,6 +251,7 @@ fn read(map: &Map<String, Value>) -> Result<Record, BadRecord> {
         players: read_texts(part("players")?)?,
         fairness: match part("fairness")? {
             Value::Null => None,
+            Value::Object(nothing) if nothing.is_empty() => None,
             value => Some(read_published(value)?),
         },
         steps: steps.collect::<Result<_, _>>()?,

@@ -147,7 +147,7 @@ impl Referee {
 
     fn load(&mut self, map: &Map<String, Value>) -> Result<Map<String, Value>, RequestError> {
         let record = Record::from_json(wire::field(map, "record")?)?;
-        let table = record.replay()?;
+        let table = record.restore()?;
         let published = record.fairness.and_then(|published| {
             let Published { contributions, seals, drawn, broken_off, seed, .. } = published;
             seed.map(|seed| Fairness { seed, contributions, seals, drawn, broken_off })
@@ -206,7 +206,7 @@ impl Referee {
 
     fn chance(&mut self, map: &Map<String, Value>) -> Result<Map<String, Value>, RequestError> {
         let session = self.session(map)?;
-        let chosen = match (map.get("outcome"), map.get("number")) {
+        let chosen = match (map.get("outcome").filter(|outcome| !outcome.is_null()), map.get("number")) {
             (None, Some(number)) => Some(numbered(number, session.outcomes())?),
             (outcome, _) => outcome.cloned(),
         };

@@ -67,7 +67,7 @@ pub fn verify_against(record: &Record, kept: &Kept) -> Result<Verdict, BadRecord
 }
 
 /// The whole fairness, if the seed is the one that was committed to.
-fn opened(published: &Published) -> Result<Fairness, BadRecord> {
+pub(crate) fn opened(published: &Published) -> Result<Fairness, BadRecord> {
     let Published { commitment, contributions, seals, drawn, broken_off, seed } = published.clone();
     let fairness = Fairness { seed: seed.ok_or(BadRecord::Seedless)?, contributions, seals, drawn, broken_off };
     if fairness.commitment() == commitment {
@@ -116,7 +116,8 @@ fn check_lots(fairness: &Fairness) -> Result<(), BadRecord> {
     if same && lots == *drawn { Ok(()) } else { Err(BadRecord::Lots) }
 }
 
-fn check_chance(record: &Record, fairness: &Fairness) -> Result<usize, BadRecord> {
+/// Recomputes every outcome of chance; says how many there are.
+pub(crate) fn check_chance(record: &Record, fairness: &Fairness) -> Result<usize, BadRecord> {
     let mut outcomes = 0;
     record.replay_by(|table, index, step| {
         let WireStep::Chance { chance: says } = step else { return Ok(()) };

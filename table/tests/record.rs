@@ -152,6 +152,35 @@ fn a_forged_roll_is_found() {
     assert!(matches!(verify(&contribution), Err(BadRecord::Forged { index: 0, .. })));
 }
 
+/// The deal, swapped for another one: all steps are still legal, and the game has another end, after many steps.
+#[test]
+fn an_edited_deal_is_named_where_it_stands() {
+    let mut edited = record("heimlich", 3);
+    let WireStep::Chance { chance } = &mut edited.steps[0] else { panic!("the first step is a deal") };
+    chance["deal"].as_array_mut().unwrap().reverse();
+    assert!(matches!(edited.replay(), Err(BadRecord::Outcome { .. })));
+    let why = edited.restore().err().unwrap();
+    assert!(matches!(why, BadRecord::Forged { index: 0, .. }), "{why}");
+    edited.fairness = None;
+    assert!(matches!(edited.restore(), Err(BadRecord::Outcome { .. })), "without a seed only its end can be wrong");
+}
+
+/// As a program writes it that knows nothing of editions, seeds and chains.
+#[test]
+fn a_record_made_by_hand_is_of_the_newest_edition() {
+    for title in &TITLES {
+        let mut by_hand = record(title.id, *title.seats().start()).to_json();
+        let keys = by_hand.as_object_mut().unwrap();
+        keys.remove("edition");
+        keys.remove("chain");
+        keys.insert("fairness".into(), json!({}));
+        let read = Record::from_json(&by_hand).unwrap();
+        assert_eq!(read.edition, title.edition, "{}", title.id);
+        assert_eq!(read.fairness, None);
+        assert!(read.restore().is_ok());
+    }
+}
+
 #[test]
 fn a_record_of_a_game_in_play_keeps_the_seed_secret() {
     let fairness = Fairness::new("secret");

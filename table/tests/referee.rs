@@ -126,6 +126,14 @@ fn a_seed_decides_all_chance() {
 }
 
 #[test]
+fn an_outcome_that_is_null_is_drawn_like_one_that_is_missing() {
+    let drawn = |request: &Value| ask(&mut begun("seed"), request)["events"].clone();
+    let null = drawn(&json!({"cmd": "chance", "outcome": null}));
+    assert_eq!(null, drawn(&json!({"cmd": "chance"})));
+    assert!(null.is_array(), "{null}");
+}
+
+#[test]
 fn a_record_loads_in_the_middle_and_goes_on_the_same() {
     let mut whole = begun("seed");
     let full = play(&mut whole, 30);
