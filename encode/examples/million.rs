@@ -59,12 +59,12 @@ fn there_and_back<G: Encode>(seats: u8, options: &Value, positions: u64) -> u64 
         let mut state = game.start();
         while let Some(step) = game.random_step(&state, &mut rng).filter(|_| left > 0) {
             if let Step::Act(seat, _) = step {
-                let view = game.view(&state, Observer::Seat(seat));
+                let from = game.angle(&game.view(&state, Observer::Seat(seat)));
                 actions.clear();
                 game.actions(&state, seat, &mut actions);
                 for action in &actions {
-                    let path = game.path(seat, &view, action);
-                    assert_eq!(game.read(seat, &view, &path), Reading::Whole(*action), "{}: {path:?}", G::ID);
+                    let path = game.path(seat, &from, action);
+                    assert_eq!(game.read(seat, &from, &path), Reading::Whole(*action), "{}: {path:?}", G::ID);
                     longest = longest.max(path.len());
                 }
                 found += actions.len() as u64;

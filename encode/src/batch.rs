@@ -1,12 +1,9 @@
 //! Many games at once, for programs that learn: each call takes one choice in every game.
 
-use std::ops::Range;
 use std::thread;
 
-use deckname_engine::{Observer, Rng, Seat, Step, Turn, Wyrand, silent};
-
-use crate::columns::Values;
-use crate::{Encode, Path, Reading, width};
+use crate::lane::{After, Lane};
+use crate::{Encode, width};
 
 /// What a game is worth to its seats.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,20 +14,23 @@ pub enum Utility {
     ZeroSum,
 }
 
+/// Far more than fit into a memory: a wrong number is refused, not tried.
+const MOST_GAMES: usize = 1_000_000;
+
 /// What is wrong with a call.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum BatchError {
-    #[error("a batch has at least one game")]
-    Empty,
+    #[error("a batch has 1 to {MOST_GAMES} games, not {got}")]
+    Games { got: usize },
     #[error("{got} choices for {games} games")]
     Length { games: usize, got: usize },
     #[error("choice {choice} is not legal in game {game}")]
     Illegal { game: usize, choice: i64 },
 }
 
-/// Where a batch writes to: each has a row for every game. A batch writes only what may have changed, so it wants the same
-/// observations with every call.
+/// Where a batch writes to: each has a row for every game. A batch writes only what has changed of an observation, so with
+/// every call it wants the same ones, as it left them.
 #[derive(Debug)]
 pub struct Rows<'a> {
     /// What the seat to choose observes.
@@ -65,30 +65,15 @@ pub struct Batch<G: Encode> {
     choices: usize,
 }
 
-/// One of the games, always at a decision.
-#[derive(Debug)]
-struct Lane<G: Encode> {
-    state: G::State,
-    view: G::View,
-    seat: Seat,
-    so_far: Path,
-    legal: Vec<u16>,
-    scratch: Vec<G::Action>,
-    chance: Wyrand,
-    policy: Wyrand,
-    /// Is the view written? A choice that makes no whole action does not change it.
-    shown: bool,
-    /// What the last game was worth, if it ended with the last choice.
-    ended: Option<[f32; 8]>,
-}
-
 impl<G: Encode> Batch<G> {
     /// This many games, each at its first decision.
     pub fn new(game: G, games: usize, seed: u64, threads: usize, utility: Utility) -> Result<Self, BatchError> {
-        if games == 0 {
-            return Err(BatchError::Empty);
+        if !(1..=MOST_GAMES).contains(&games) {
+            return Err(BatchError::Games { got: games });
         }
-        let lanes = (0..games as u64).map(|index| Lane::new(&game, seed, index)).collect();
+        let first = Lane::new(&game, seed, 0);
+        let others = (1..games as u64).map(|index| first.another(&game, seed, index)).collect::<Vec<_>>();
+        let lanes = std::iter::once(first).chain(others).collect();
         let (width, choices) = (width(&game), game.choices());
         Ok(Self { game, lanes, utility, threads: threads.clamp(1, 256), width, choices })
     }
@@ -116,7 +101,7 @@ impl<G: Encode> Batch<G> {
     /// Begins all games again, from another seed.
     pub fn reset(&mut self, seed: u64) {
         for (index, lane) in self.lanes.iter_mut().enumerate() {
-            *lane = Lane::new(&self.game, seed, index as u64);
+            *lane = lane.another(&self.game, seed, index as u64);
         }
     }
 
@@ -126,7 +111,7 @@ impl<G: Encode> Batch<G> {
             return Err(BatchError::Length { games: self.lanes.len(), got: choices.len() });
         }
         for (game, (lane, choice)) in self.lanes.iter().zip(choices).enumerate() {
-            if !u16::try_from(*choice).is_ok_and(|choice| lane.legal.binary_search(&choice).is_ok()) {
+            if !u16::try_from(*choice).is_ok_and(|choice| lane.offer().contains(choice)) {
                 return Err(BatchError::Illegal { game, choice: *choice });
             }
         }
@@ -139,7 +124,7 @@ impl<G: Encode> Batch<G> {
         self.run(Choices::Random, rows);
     }
 
-    /// Writes how all games stand.
+    /// Writes how all games stand, whatever the rows show.
     pub fn write(&mut self, rows: Rows<'_>) {
         self.run(Choices::None, rows);
     }
@@ -152,8 +137,8 @@ impl<G: Encode> Batch<G> {
     }
 
     /// The legal choices of a game, ascending.
-    pub fn legal(&self, game: usize) -> &[u16] {
-        self.lanes.get(game).map_or(&[], |lane| &lane.legal)
+    pub fn legal(&self, game: usize) -> impl Iterator<Item = u16> {
+        self.lanes.get(game).into_iter().flat_map(|lane| lane.offer().iter())
     }
 
     fn run(&mut self, choices: Choices<'_>, rows: Rows<'_>) {
@@ -176,17 +161,19 @@ impl<G: Encode> Batch<G> {
 }
 
 fn run_lanes<G: Encode>(game: &G, lanes: &mut [Lane<G>], choices: Choices<'_>, mut rows: Rows<'_>, sizes: Sizes) {
+    let mut scratch = Vec::new();
     for (index, lane) in lanes.iter_mut().enumerate() {
+        let (row, rest) = rows.split_at(1, sizes);
+        let seen = &mut *row.observation;
         match choices {
-            Choices::Given(choices) => lane.choose(game, choices[index] as u16),
+            Choices::Given(choices) => lane.choose(game, choices[index] as u16, seen, &mut scratch, After::Again),
             Choices::Random => {
                 let choice = lane.random();
-                lane.choose(game, choice);
+                lane.choose(game, choice, seen, &mut scratch, After::Again);
             }
-            Choices::None => {}
+            Choices::None => lane.show(game, seen),
         }
-        let (row, rest) = rows.split_at(1, sizes);
-        lane.write(game, row, sizes);
+        write(lane, row, sizes);
         rows = rest;
     }
 }
@@ -242,115 +229,18 @@ impl<'a> Rows<'a> {
     }
 }
 
-impl<G: Encode> Lane<G> {
-    fn new(game: &G, seed: u64, index: u64) -> Self {
-        let state = game.start();
-        let mut lane = Self {
-            view: game.view(&state, Observer::Seat(Seat(0))),
-            state,
-            seat: Seat(0),
-            so_far: Path::default(),
-            legal: Vec::new(),
-            scratch: Vec::new(),
-            chance: Wyrand::stream(seed, index),
-            policy: Wyrand::stream(!seed, index),
-            shown: false,
-            ended: None,
-        };
-        lane.settle(game);
-        lane
+/// Writes everything but the observation.
+fn write<G: Encode>(lane: &Lane<G>, row: Rows<'_>, sizes: Sizes) {
+    match row.mask {
+        Mask::Bools(mask) => lane.offer().mark_bools(mask),
+        Mask::Bits(mask) => lane.offer().mark_bits(mask),
     }
-
-    fn random(&mut self) -> u16 {
-        self.legal[self.policy.below(self.legal.len() as u32) as usize]
-    }
-
-    /// Takes a legal choice.
-    fn choose(&mut self, game: &G, choice: u16) {
-        self.ended = None;
-        self.so_far.push(choice);
-        if let Reading::Whole(action) = game.read(self.seat, &self.view, &self.so_far) {
-            game.apply(&mut self.state, Step::Act(self.seat, action), &mut silent);
-            self.settle(game);
-        } else {
-            self.list(game);
-        }
-    }
-
-    /// Plays on to the next decision.
-    fn settle(&mut self, game: &G) {
-        self.so_far.clear();
-        loop {
-            match game.turn(&self.state) {
-                Turn::Chance => {
-                    let outcome = game.draw(&self.state, &mut self.chance);
-                    game.apply(&mut self.state, Step::Chance(outcome), &mut silent);
-                }
-                Turn::Act(seats) => {
-                    self.seat = seats.first().unwrap_or(Seat(0));
-                    self.view = game.view(&self.state, Observer::Seat(self.seat));
-                    self.shown = false;
-                    return self.list(game);
-                }
-                Turn::Over => {
-                    let outcome = game.outcome(&self.state);
-                    let worth = |seat| outcome.map_or(0.0, |outcome| outcome.worth(Seat(seat as u8)) as f32);
-                    self.ended = Some(std::array::from_fn(worth));
-                    self.state = game.start();
-                }
-            }
-        }
-    }
-
-    fn list(&mut self, game: &G) {
-        game.next(&self.state, self.seat, &self.view, &self.so_far, &mut self.scratch, &mut self.legal);
-    }
-
-    fn write(&mut self, game: &G, row: Rows<'_>, sizes: Sizes) {
-        if !self.shown {
-            game.observe(&self.view, &mut Values::new(row.observation));
-            self.shown = true;
-        }
-        match row.mask {
-            Mask::Bools(mask) => mark_bools(mask, &self.legal),
-            Mask::Bits(mask) => mark_bits(mask, &self.legal),
-        }
-        row.seat[0] = self.seat.0.into();
-        row.done[0] = self.ended.is_some();
-        let worth = self.ended.unwrap_or_default();
-        let mean = match sizes.utility {
-            Utility::Worth => 0.0,
-            Utility::ZeroSum => worth[..sizes.seats].iter().sum::<f32>() / sizes.seats as f32,
-        };
-        row.reward.iter_mut().zip(worth).for_each(|(reward, worth)| *reward = worth - mean);
-    }
-}
-
-/// If all choices follow each other, as the splits of a roll do.
-fn run_of(legal: &[u16]) -> Option<Range<usize>> {
-    let (first, last) = (usize::from(*legal.first()?), usize::from(*legal.last()?));
-    (last - first + 1 == legal.len()).then_some(first..last + 1)
-}
-
-fn mark_bools(mask: &mut [bool], legal: &[u16]) {
-    mask.fill(false);
-    if let Some(run) = run_of(legal) {
-        return mask[run].fill(true);
-    }
-    for choice in legal {
-        mask[usize::from(*choice)] = true;
-    }
-}
-
-fn mark_bits(mask: &mut [u8], legal: &[u16]) {
-    mask.fill(0);
-    if let Some(run) = run_of(legal).filter(|run| run.len() > 16) {
-        let (first, last) = (run.start.div_ceil(8), run.end / 8);
-        mask[first..last].fill(u8::MAX);
-        let edges = (run.start..8 * first).chain(8 * last..run.end);
-        return edges.for_each(|choice| mask[choice / 8] |= 1 << (choice % 8));
-    }
-    for choice in legal {
-        mask[usize::from(choice / 8)] |= 1 << (choice % 8);
-    }
+    row.seat[0] = lane.seat().0.into();
+    row.done[0] = lane.ended().is_some();
+    let worth = lane.ended().unwrap_or_default();
+    let mean = match sizes.utility {
+        Utility::Worth => 0.0,
+        Utility::ZeroSum => worth[..sizes.seats].iter().sum::<f32>() / sizes.seats as f32,
+    };
+    row.reward.iter_mut().zip(worth).for_each(|(reward, worth)| *reward = worth - mean);
 }

@@ -2,7 +2,7 @@ use std::fmt::Debug;
 
 use deckname_engine::{Game, Listing, Observer, Seat};
 
-use crate::{Columns, Names, Path};
+use crate::{Columns, Names, Offer, Path};
 
 /// What a sequence of choices says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,32 +24,39 @@ impl<A> Reading<A> {
 
 /// A game whose actions and views have a form for programs that learn.
 pub trait Encode: Game {
+    /// What choices are counted from, beyond the seat: which agent is its own, which cards it has. It is small, so that a batch
+    /// can keep it for every game, as it could not keep the views.
+    type Angle: Copy + Debug + Send + Sync;
+
     /// How many choices there are: ids are below this, and a mask has so many entries.
     fn choices(&self) -> usize;
 
     /// What a choice means, as named numbers: features for a network, and a name for people.
     fn describe(&self, choice: u16) -> Vec<(String, f32)>;
 
-    /// An action of `seat`, whose view this is, as choices. Every legal action has a path of its own.
-    fn path(&self, seat: Seat, v: &Self::View, a: &Self::Action) -> Path;
+    /// What the choices of the seat whose view this is are counted from.
+    fn angle(&self, v: &Self::View) -> Self::Angle;
+
+    /// An action of `seat` as choices. Every legal action has a path of its own.
+    fn path(&self, seat: Seat, from: &Self::Angle, a: &Self::Action) -> Path;
 
     /// The action with this path.
-    fn read(&self, seat: Seat, v: &Self::View, path: &[u16]) -> Reading<Self::Action>;
+    fn read(&self, seat: Seat, from: &Self::Angle, path: &[u16]) -> Reading<Self::Action>;
 
     /// Writes what the view says, column by column.
     fn observe(&self, v: &Self::View, to: &mut impl Columns);
 
-    /// Replaces `out` by the choices that may follow these, ascending. `scratch` is any list of actions.
+    /// Replaces `out` by the choices that may follow these. `scratch` is any list of actions.
     fn next(
         &self,
         s: &Self::State,
         seat: Seat,
-        v: &Self::View,
+        from: &Self::Angle,
         so_far: &[u16],
         scratch: &mut Vec<Self::Action>,
-        out: &mut Vec<u16>,
+        out: &mut Offer,
     ) {
-        next(self, s, seat, v, so_far, scratch, out);
+        next(self, s, seat, from, so_far, scratch, out);
     }
 
     /// Replaces `out` by the draws that may follow these at a chance position, ascending, with their weights. A roll is one
@@ -102,24 +109,19 @@ pub fn next<G: Encode>(
     game: &G,
     s: &G::State,
     seat: Seat,
-    v: &G::View,
+    from: &G::Angle,
     so_far: &[u16],
     scratch: &mut Vec<G::Action>,
-    out: &mut Vec<u16>,
+    out: &mut Offer,
 ) {
     scratch.clear();
     out.clear();
     game.actions(s, seat, scratch);
-    if so_far.is_empty() {
-        out.extend(scratch.iter().filter_map(|action| game.path(seat, v, action).first().copied()));
-    } else {
-        let after = |action| game.path(seat, v, action).strip_prefix(so_far).and_then(|rest| rest.first().copied());
-        out.extend(scratch.iter().filter_map(after));
-    }
-    // Many games list their actions in this order.
-    if !out.is_sorted_by(|one, next| one < next) {
-        out.sort_unstable();
-        out.dedup();
+    for action in scratch {
+        let path = game.path(seat, from, action);
+        if let Some(choice) = path.strip_prefix(so_far).and_then(|rest| rest.first()) {
+            out.add(*choice);
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! A roll's splits are single choices. A sheet is one choice for each other seat, in order: which agent is theirs.
 
-use deckname_engine::{Chances, Observer, Seat};
+use deckname_engine::{Chances, Seat};
 use deckname_heimlich::{
     Action, Agent, Agents, Card, Cards, CardsView, Chance, Heimlich, Phase, Place, Play, Sheet, Split, State, Tip, View,
 };
@@ -11,7 +11,7 @@ use crate::around::{onward, places_after};
 use crate::blocks::Blocks;
 use crate::columns::Columns;
 use crate::combine::{nth_pair, nth_split, pair, pairs, rank_split, splits, splits_below};
-use crate::{Encode, Path, Reading};
+use crate::{Encode, Offer, Path, Reading};
 
 pub(crate) const AGENTS: usize = 7;
 pub(crate) const BUILDINGS: usize = 12;
@@ -39,6 +39,9 @@ const PASS: usize = 4;
 const PLAY: usize = 5;
 
 impl Encode for Heimlich {
+    /// The seat's own agent.
+    type Angle = Agent;
+
     fn choices(&self) -> usize {
         blocks(self).total()
     }
@@ -65,9 +68,14 @@ impl Encode for Heimlich {
     }
 
     #[inline]
-    fn path(&self, seat: Seat, v: &View, a: &Action) -> Path {
+    fn angle(&self, v: &View) -> Agent {
+        v.me.unwrap_or(Agent(0))
+    }
+
+    #[inline]
+    fn path(&self, seat: Seat, own: &Agent, a: &Action) -> Path {
         let (blocks, count) = (blocks(self), agents(self));
-        let from = From::new(self, v);
+        let from = From::new(self, seat, *own);
         match *a {
             Action::Move(split) => {
                 let pips: [u8; AGENTS] = std::array::from_fn(|agent| split.pips(from.agent(agent)));
@@ -90,9 +98,9 @@ impl Encode for Heimlich {
         }
     }
 
-    fn read(&self, seat: Seat, v: &View, path: &[u16]) -> Reading<Action> {
+    fn read(&self, seat: Seat, own: &Agent, path: &[u16]) -> Reading<Action> {
         let (blocks, count) = (blocks(self), agents(self));
-        let from = From::new(self, v);
+        let from = From::new(self, seat, *own);
         let Some((kind, index)) = path.first().and_then(|choice| blocks.find(*choice)) else {
             return if path.is_empty() { Reading::Part } else { Reading::Nothing };
         };
@@ -115,7 +123,7 @@ impl Encode for Heimlich {
     }
 
     fn observe(&self, v: &View, to: &mut impl Columns) {
-        let from = From::new(self, v);
+        let from = From::seen(self, v);
         let (count, seats) = (agents(self), usize::from(from.seats));
         to.one_of(PHASES.len(), PHASES.iter().position(|(_, phase)| *phase == v.phase), |phase| {
             format!("phase {}", PHASES[phase].0)
@@ -154,20 +162,19 @@ impl Encode for Heimlich {
 
     /// All splits of a roll are legal, and their ids follow each other.
     #[inline]
-    fn next(&self, s: &State, seat: Seat, v: &View, so_far: &[u16], scratch: &mut Vec<Action>, out: &mut Vec<u16>) {
-        match (v.phase, v.roll) {
-            (Phase::Move, Some(roll)) if !self.has_cards() && so_far.is_empty() => {
-                let roll = usize::from(roll);
+    fn next(&self, s: &State, seat: Seat, own: &Agent, so_far: &[u16], scratch: &mut Vec<Action>, out: &mut Offer) {
+        match s.phase() {
+            Phase::Move if !self.has_cards() && so_far.is_empty() => {
+                let roll = usize::from(s.roll());
                 let (begin, end) = (splits_below(roll, agents(self)), splits_below(roll + 1, agents(self)));
                 out.clear();
-                out.extend(begin as u16..end as u16);
+                out.add_run(begin as u16..end as u16);
             }
-            (Phase::Safe, _) if so_far.is_empty() => {
+            Phase::Safe if so_far.is_empty() => {
                 out.clear();
-                let first = blocks(self).id(SAFE, 0);
-                out.extend(self.free_places(s).iter().map(|place| first + u16::from(place.0)));
+                out.add_bits(blocks(self).id(SAFE, 0), self.free_places(s).bits().into());
             }
-            _ => crate::next(self, s, seat, v, so_far, scratch, out),
+            _ => crate::next(self, s, seat, own, so_far, scratch, out),
         }
     }
 
@@ -259,13 +266,14 @@ pub(crate) struct From {
 
 impl From {
     #[inline]
-    pub(crate) fn new(game: &Heimlich, v: &View) -> Self {
-        let me = match v.who {
-            Observer::Seat(seat) => seat.0,
-            Observer::Public | Observer::Referee => 0,
-        };
-        let own = v.me.map_or(0, |agent| agent.0);
-        Self { me, own, seats: seats(game), agents: agents(game) as u8 }
+    pub(crate) fn new(game: &Heimlich, me: Seat, own: Agent) -> Self {
+        Self { me: me.0, own: own.0, seats: seats(game), agents: agents(game) as u8 }
+    }
+
+    /// For the observer whose view this is.
+    #[inline]
+    pub(crate) fn seen(game: &Heimlich, v: &View) -> Self {
+        Self::new(game, v.who.seat().unwrap_or(Seat(0)), game.angle(v))
     }
 
     /// The agent this many after the own one.

@@ -22,8 +22,9 @@
 //! }
 //! let view = game.view(&state, Observer::Seat(Seat(0)));
 //! let action = game.random_action(&state, Seat(0), &mut rng);
-//! let path = game.path(Seat(0), &view, &action);
-//! assert_eq!(game.read(Seat(0), &view, &path), Reading::Whole(action));
+//! let from = game.angle(&view);
+//! let path = game.path(Seat(0), &from, &action);
+//! assert_eq!(game.read(Seat(0), &from, &path), Reading::Whole(action));
 //! assert_eq!(names(&game).len(), width(&game));
 //! # Ok::<(), deckname_engine::SetupError>(())
 //! ```
@@ -35,6 +36,8 @@ mod columns;
 mod combine;
 mod encode;
 mod heimlich;
+mod lane;
+mod offer;
 mod path;
 mod recall;
 mod spion;
@@ -43,7 +46,9 @@ mod streng_geheim;
 mod top_secret;
 
 pub use batch::{Batch, BatchError, Mask, Rows, Utility};
-pub use columns::{Columns, Names, Values};
+pub use columns::{Changes, Columns, Key, Names, Shown, Values};
 pub use encode::{Encode, Reading, choice_name, features, names, next, width};
+pub use lane::{After, Lane};
+pub use offer::Offer;
 pub use path::Path;
 pub use recall::{Diary, Recall, Said};

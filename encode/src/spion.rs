@@ -8,10 +8,11 @@ use deckname_spion::{Action, Arrows, Direction, Field, Fields, Kind, Phase, Piec
 use crate::blocks::Blocks;
 use crate::columns::Columns;
 use crate::combine::{nth_pair, pair, pairs};
-use crate::{Encode, Path, Reading};
+use crate::{Encode, Offer, Path, Reading};
 
 const ARROWS: usize = pairs(Direction::ALL.len());
-const KINDS: [(&str, Kind); 3] = [("defender", Kind::Defender), ("small", Kind::Small), ("large", Kind::Large)];
+/// By the number of each kind.
+const KINDS: [&str; 3] = ["defender", "small", "large"];
 const SIDES: [&str; 2] = ["own piece", "enemy piece"];
 const PHASES: [(&str, Phase); 3] = [("hide", Phase::Hide), ("move", Phase::Move), ("over", Phase::Over)];
 
@@ -24,6 +25,8 @@ const TURN: usize = 4;
 const PASS: usize = 5;
 
 impl Encode for Spion {
+    type Angle = ();
+
     fn choices(&self) -> usize {
         blocks(self).total()
     }
@@ -46,8 +49,10 @@ impl Encode for Spion {
         }
     }
 
+    fn angle(&self, _: &View) {}
+
     #[inline]
-    fn path(&self, seat: Seat, _: &View, a: &Action) -> Path {
+    fn path(&self, seat: Seat, (): &(), a: &Action) -> Path {
         let (blocks, from) = (blocks(self), From { me: seat, half: half(self) });
         match *a {
             Action::Hide([one, other]) => {
@@ -63,7 +68,7 @@ impl Encode for Spion {
         }
     }
 
-    fn read(&self, seat: Seat, _: &View, path: &[u16]) -> Reading<Action> {
+    fn read(&self, seat: Seat, (): &(), path: &[u16]) -> Reading<Action> {
         let (blocks, from) = (blocks(self), From { me: seat, half: half(self) });
         let mut found = [None; 2];
         for (found, choice) in found.iter_mut().zip(path) {
@@ -106,43 +111,46 @@ impl Encode for Spion {
     }
 
     /// Piece by piece, and for a chosen piece only its own moves: listing all of them takes much longer.
-    fn next(&self, s: &State, seat: Seat, v: &View, so_far: &[u16], scratch: &mut Vec<Action>, out: &mut Vec<u16>) {
-        let (blocks, from, board) = (blocks(self), From { me: seat, half: half(self) }, &v.facts.board);
-        if v.facts.phase() == Phase::Hide && !v.facts.hidden.contains(seat) {
+    fn next(&self, s: &State, seat: Seat, (): &(), so_far: &[u16], scratch: &mut Vec<Action>, out: &mut Offer) {
+        let (blocks, from, facts) = (blocks(self), From { me: seat, half: half(self) }, s.facts());
+        let board = &facts.board;
+        if facts.phase() == Phase::Hide && !facts.hidden.contains(seat) {
             return next_secret(self, &blocks, seat, so_far, out);
         }
-        if v.facts.phase() != Phase::Move || v.facts.turn != seat {
-            return crate::next(self, s, seat, v, so_far, scratch, out);
+        if facts.phase() != Phase::Move || facts.turn != seat {
+            return crate::next(self, s, seat, &(), so_far, scratch, out);
         }
         out.clear();
         match *so_far {
             [] => {
                 let can_move = |piece: &Piece| board.kind(*piece) == Kind::Small || self.can_step(board, seat, *piece);
-                let pieces = board.pieces(seat).iter().filter(can_move);
-                out.extend(pieces.map(|piece| blocks.id(PIECE, from.index(board.at(piece)))));
+                let first = blocks.id(PIECE, 0);
+                for piece in board.pieces(seat).iter().filter(can_move) {
+                    out.add(first + from.index(board.at(piece)) as u16);
+                }
                 if out.is_empty() {
-                    out.push(blocks.id(PASS, 0));
+                    out.add(blocks.id(PASS, 0));
                 }
             }
             [piece] => {
                 let found = blocks.find(piece).filter(|(kind, _)| *kind == PIECE);
                 let piece = found.and_then(|(_, index)| board.piece_at(from.field(index)));
                 let Some(piece) = piece.filter(|piece| board.owns(seat, *piece)) else { return };
-                let first = blocks.id(TO, 0);
-                out.extend(self.reach(board, seat, piece).iter().map(|to| first + from.index(to) as u16));
+                let (first, [near, far]) = (blocks.id(TO, 0), from.halves(self.reach(board, seat, piece)));
+                out.add_bits(first, near);
+                out.add_bits(first + from.half as u16, far);
                 if let Some(own) = board.arrows(piece) {
-                    let others = own.positions().filter(|arrows| *arrows != own);
-                    out.extend(others.map(|arrows| blocks.id(TURN, from.turn(arrows))));
+                    let turned = (1..6).map(|sixths| own.turned(sixths)).filter(|arrows| *arrows != own);
+                    turned.for_each(|arrows| out.add(blocks.id(TURN, from.turn(arrows))));
                 }
             }
             _ => {}
         }
-        out.sort_unstable();
     }
 }
 
 /// The first or the second of two fields (`SN-4`).
-fn next_secret(game: &Spion, blocks: &Blocks<6>, seat: Seat, so_far: &[u16], out: &mut Vec<u16>) {
+fn next_secret(game: &Spion, blocks: &Blocks<6>, seat: Seat, so_far: &[u16], out: &mut Offer) {
     out.clear();
     let pairs = game.all_pairs().iter().map(|index| game.pair(seat, index));
     let fields: Fields = match *so_far {
@@ -151,60 +159,54 @@ fn next_secret(game: &Spion, blocks: &Blocks<6>, seat: Seat, so_far: &[u16], out
         _ => return,
     };
     let kind = if so_far.is_empty() { FIRST } else { SECOND };
-    out.extend(fields.iter().map(|field| blocks.id(kind, field.index())));
-    // The fields of one half are numbered backwards.
-    out.sort_unstable();
+    fields.iter().for_each(|field| out.add(blocks.id(kind, field.index())));
 }
 
 /// The board in planes: whose piece stands on each field, what it is and where it points.
 fn observe_board(v: &View, from: &From, to: &mut impl Columns) {
     let (board, fields) = (&v.facts.board, 2 * from.half);
-    // Side, kind and two arrows for each piece. A list is much quicker to go through than iterators inside iterators.
-    let mut marks = [0; 4 * Piece::COUNT];
-    let mut count = 0;
-    let mut mark = |plane: usize, field: usize| {
-        marks[count] = plane * fields + field;
-        count += 1;
-    };
-    for (side, seat) in [from.me, Seat(1 - from.me.0)].into_iter().enumerate() {
-        for piece in board.pieces(seat) {
-            let (field, kind) = (from.index(board.at(piece)), board.kind(piece));
-            mark(side, field);
-            mark(SIDES.len() + KINDS.iter().position(|(_, other)| *other == kind).unwrap_or(0), field);
-            if let Some(arrows) = board.arrows(piece) {
-                for direction in from.seen(arrows).directions() {
-                    mark(SIDES.len() + KINDS.len() + direction as usize, field);
-                }
-            }
+    let (own, enemy) = (board.side(from.me), board.side(Seat(1 - from.me.0)));
+    let mut kinds = [Fields::EMPTY; KINDS.len()];
+    let mut arrows = [Fields::EMPTY; Direction::ALL.len()];
+    for piece in board.spies(Seat(0)).union(board.spies(Seat(1))) {
+        let at = board.at(piece);
+        kinds[board.kind(piece) as usize] = kinds[board.kind(piece) as usize].with(at);
+        for direction in board.arrows(piece).into_iter().flat_map(|arrows| from.seen(arrows).directions()) {
+            arrows[direction as usize] = arrows[direction as usize].with(at);
         }
     }
-    let numbers = marks[..count].iter().map(|column| (*column, 1.0));
-    to.some_of((SIDES.len() + KINDS.len() + Direction::ALL.len()) * fields, numbers, |column| {
-        format!("{} on {}", plane_name(column / fields), field_name(column % fields, from.half))
-    });
+    kinds[Kind::Defender as usize] = board.occupied().without(kinds[1]).without(kinds[2]);
+    let mut plane = 0;
+    for here in [&[own, enemy][..], &kinds, &arrows].into_iter().flatten() {
+        let name = |field| format!("{} on {}", plane_name(plane), field_name(field, from.half));
+        to.set(fields, from.fields(*here), name);
+        plane += 1;
+    }
 }
 
 fn plane_name(plane: usize) -> String {
     match plane.checked_sub(SIDES.len() + KINDS.len()) {
         Some(direction) => format!("arrow {:?}", Direction::ALL[direction]),
-        None => SIDES.into_iter().chain(KINDS.map(|(name, _)| name)).nth(plane).unwrap_or_default().to_string(),
+        None => SIDES.into_iter().chain(KINDS).nth(plane).unwrap_or_default().to_string(),
     }
 }
 
 /// What each seat has asked and knows of the other's secrets, and where the secrets are.
 fn observe_sheets(v: &View, from: &From, to: &mut impl Columns) {
     let half = from.half;
+    let mut yes = [0u64; 2];
+    for question in v.facts.questions.all().iter().filter(|question| question.yes()) {
+        yes[question.asker().index()] |= 1 << question.centre().index();
+    }
     for (name, asker) in [("I", from.me), ("enemy", Seat(1 - from.me.0))] {
         let asked = Seat(1 - asker.0);
-        let here = |field: Field| (field.index(), 1.0);
-        let crossed = v.facts.crossed[asker.index()].iter().filter(|field| field.half() == asked).map(here);
-        to.some_of(half, crossed, |index| format!("{name} crossed out {}", index + 1));
-        let yes = v.facts.questions.of(asker).filter(|question| question.yes());
-        to.some_of(half, yes.map(|question| here(question.centre())), |index| {
-            format!("{name} asked {}: yes", index + 1)
-        });
-        let secrets = v.secrets[asked.index()].into_iter().flatten().map(here);
-        to.some_of(half, secrets, |index| format!("secret that {name} look for on {}", index + 1));
+        let [own, other] = from.halves(v.facts.crossed[asker.index()]);
+        let crossed = if asked == from.me { own } else { other };
+        to.set(half, crossed.into(), |index| format!("{name} crossed out {}", index + 1));
+        to.set(half, yes[asker.index()].into(), |index| format!("{name} asked {}: yes", index + 1));
+        let secrets = v.secrets[asked.index()].into_iter().flatten();
+        let secrets = secrets.fold(0, |bits, field| bits | 1 << field.index());
+        to.set(half, secrets, |index| format!("secret that {name} look for on {}", index + 1));
     }
 }
 
@@ -226,6 +228,20 @@ impl From {
             None => Field::in_half(self.me, index as u8),
             Some(index) => Field::in_half(Seat(1 - self.me.0), index as u8),
         }
+    }
+
+    /// The fields of the own half and of the enemy's, a bit for each index. One half is numbered backwards.
+    #[inline]
+    fn halves(&self, fields: Fields) -> [u64; 2] {
+        let (a, b) = (fields.bits() as u64, ((fields.bits() >> u64::BITS) as u64).reverse_bits());
+        if self.me == Seat(0) { [a, b] } else { [b, a] }
+    }
+
+    /// The same in one row, the own half first.
+    #[inline]
+    fn fields(&self, fields: Fields) -> u128 {
+        let [near, far] = self.halves(fields);
+        u128::from(near) | u128::from(far) << self.half
     }
 
     /// The arrows as the seat sees them.

@@ -8,7 +8,7 @@ use deckname_spy::{Action, Card, Cards, Chance, Mission, Phase, Spy, State, Targ
 use crate::around::{onward, places_after};
 use crate::blocks::Blocks;
 use crate::columns::Columns;
-use crate::{Encode, Path, Reading};
+use crate::{Encode, Offer, Path, Reading};
 
 const CARDS: usize = 36;
 const TARGETS: usize = 12;
@@ -27,6 +27,9 @@ const END: usize = 5;
 const BLOCKS: Blocks<6> = Blocks([CARDS, TARGETS, CARDS, CARDS, 1, 1]);
 
 impl Encode for Spy {
+    /// The seat's cards: in hand, and laid out.
+    type Angle = [Cards; 2];
+
     fn choices(&self) -> usize {
         BLOCKS.total()
     }
@@ -48,12 +51,18 @@ impl Encode for Spy {
         }
     }
 
-    fn path(&self, seat: Seat, v: &View, a: &Action) -> Path {
+    #[inline]
+    fn angle(&self, v: &View) -> [Cards; 2] {
+        let layout = v.who.seat().map_or(Cards::NONE, |seat| v.layouts[seat.index()]);
+        [v.my_hand.unwrap_or(Cards::NONE), layout]
+    }
+
+    fn path(&self, _: Seat, own: &[Cards; 2], a: &Action) -> Path {
         match a {
             Action::Lay(card) => Path::one(BLOCKS.id(LAY, card.index())),
             Action::EndTurn => Path::one(BLOCKS.id(END, 0)),
             Action::Send(send) => {
-                let all = everything(seat, v, send.target);
+                let all = everything(own, send.target);
                 let leave = |kind, cards: Cards| cards.iter().map(move |card| BLOCKS.id(kind, card.index()));
                 std::iter::once(BLOCKS.id(TARGET, send.target.index()))
                     .chain(leave(LEAVE_LAID, all.layout.minus(send.layout)))
@@ -64,12 +73,12 @@ impl Encode for Spy {
         }
     }
 
-    fn read(&self, seat: Seat, v: &View, path: &[u16]) -> Reading<Action> {
+    fn read(&self, _: Seat, own: &[Cards; 2], path: &[u16]) -> Reading<Action> {
         let Some((first, rest)) = path.split_first() else { return Reading::Part };
         match BLOCKS.find(*first) {
             Some((LAY, card)) if rest.is_empty() => Reading::Whole(Action::Lay(Card(card as u8))),
             Some((END, _)) if rest.is_empty() => Reading::Whole(Action::EndTurn),
-            Some((TARGET, target)) => read_send(everything(seat, v, Target(target as u8)), rest),
+            Some((TARGET, target)) => read_send(everything(own, Target(target as u8)), rest),
             _ => Reading::Nothing,
         }
     }
@@ -102,6 +111,24 @@ impl Encode for Spy {
         heap(|| "discarded".to_string(), v.discards, to);
         heap(|| "unseen".to_string(), v.unseen, to);
         heap(|| "certainly held by the others".to_string(), v.known(), to);
+    }
+
+    /// By the numbers of cards that a send may leave, instead of all sends.
+    fn next(&self, s: &State, seat: Seat, own: &[Cards; 2], so_far: &[u16], _: &mut Vec<Action>, out: &mut Offer) {
+        out.clear();
+        match (s.phase(), so_far.split_first()) {
+            (Phase::Lay, None) => own[0].kinds().iter().for_each(|card| out.add(BLOCKS.id(LAY, card.index()))),
+            (Phase::Send, None) => {
+                out.add_bits(BLOCKS.id(TARGET, 0), s.reachable(seat).bits().into());
+                out.add(BLOCKS.id(END, 0));
+            }
+            (Phase::Send, Some((target, left))) => {
+                if let Some((TARGET, target)) = BLOCKS.find(*target) {
+                    next_of_send(s, seat, everything(own, Target(target as u8)), left, out);
+                }
+            }
+            _ => {}
+        }
     }
 
     /// Three cards for each seat.
@@ -145,42 +172,60 @@ fn drawn(draws: &[u16]) -> impl Iterator<Item = Card> {
 fn heap(name: impl Fn() -> String, cards: Cards, to: &mut impl Columns) {
     // By the bits of a kind, which are filled from below.
     const SHARES: [f32; 8] = [0.0, 1.0 / 3.0, 0.0, 2.0 / 3.0, 0.0, 0.0, 0.0, 1.0];
-    let bits = cards.bits();
-    let held = cards.kinds().iter().map(|card| (card.index(), SHARES[(bits >> (3 * card.index())) as usize & 0b111]));
-    to.some_of(CARDS, held, |card| {
+    to.digits::<3>(CARDS, cards.bits(), &SHARES, |card| {
         let card = Card(card as u8);
         format!("{}: {} {}", name(), target_name(card.continent()), target_name(card.hideout()))
     });
 }
 
 /// The send with every card of the seat that shows the target.
-fn everything(seat: Seat, v: &View, target: Target) -> Mission {
-    let hand = v.my_hand.unwrap_or(Cards::NONE);
-    Mission { target, hand: hand.showing(target), layout: v.layouts[seat.index()].showing(target) }
+#[inline]
+fn everything([hand, layout]: &[Cards; 2], target: Target) -> Mission {
+    Mission { target, hand: hand.showing(target), layout: layout.showing(target) }
 }
 
-/// Cards are left in the order of their ids.
-fn read_send(mut send: Mission, choices: &[u16]) -> Reading<Action> {
-    let mut last = 0;
-    for (number, choice) in choices.iter().enumerate() {
-        let (kind, index) = match BLOCKS.find(*choice) {
-            Some((SEND, _)) if number + 1 == choices.len() => return Reading::Whole(Action::Send(send)),
-            Some(found) if *choice >= last => found,
-            _ => return Reading::Nothing,
-        };
-        let heap = match kind {
-            LEAVE_LAID => &mut send.layout,
-            LEAVE_HELD => &mut send.hand,
-            _ => return Reading::Nothing,
+/// What may be left behind next, in the order of the ids, and whether the rest may go.
+fn next_of_send(s: &State, seat: Seat, all: Mission, left: &[u16], out: &mut Offer) {
+    let Some(leaves) = s.leaves(seat, all.target) else { return };
+    let Some(rest) = rest_of_send(all, left) else { return };
+    let (now, last) = (left.len() as u8, left.last().copied().unwrap_or(0));
+    if leaves.contains(&now) {
+        out.add(BLOCKS.id(SEND, 0));
+    }
+    if now >= *leaves.end() {
+        return;
+    }
+    let heap = |kind, cards: Cards| cards.iter().map(move |card| BLOCKS.id(kind, card.index()));
+    let cards = || heap(LEAVE_LAID, rest.layout).chain(heap(LEAVE_HELD, rest.hand)).filter(|choice| *choice >= last);
+    // With those that come after it, there must be enough to leave.
+    let wanted = leaves.start().saturating_sub(now).max(1).into();
+    let first = (cards().count() + 1).saturating_sub(wanted);
+    cards().take(first).for_each(|choice| out.add(choice));
+}
+
+/// A send ends with a choice of its own.
+fn read_send(all: Mission, choices: &[u16]) -> Reading<Action> {
+    match choices.split_last() {
+        Some((last, left)) if *last == BLOCKS.id(SEND, 0) => Reading::of(rest_of_send(all, left).map(Action::Send)),
+        _ => rest_of_send(all, choices).map_or(Reading::Nothing, |_| Reading::Part),
+    }
+}
+
+/// The send without the cards that are left behind, which are named in the order of their ids.
+fn rest_of_send(mut send: Mission, left: &[u16]) -> Option<Mission> {
+    for choice in left {
+        let (heap, index) = match BLOCKS.find(*choice)? {
+            (LEAVE_LAID, index) => (&mut send.layout, index),
+            (LEAVE_HELD, index) => (&mut send.hand, index),
+            _ => return None,
         };
         let card = Card(index as u8);
         if !heap.has(card) {
-            return Reading::Nothing;
+            return None;
         }
         *heap = heap.without(card);
-        last = *choice;
     }
-    Reading::Part
+    left.is_sorted().then_some(send)
 }
 
 pub(crate) fn target_name(target: Target) -> String {

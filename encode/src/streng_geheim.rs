@@ -2,16 +2,16 @@
 //!
 //! A sheet is a code name for each other seat in order, then the place of the true formula. All else is one choice.
 
-use deckname_engine::{Chances, Configure, Seat};
+use deckname_engine::{Chances, Configure, Legal, Seat, Turn};
 use deckname_streng_geheim::{
-    Action, Card, Chance, Deal, Field, Phase, Place, Places, Sheet, Stash, State, StrengGeheim, Tips, View,
+    Action, Card, Chance, Deal, Field, Fields, Phase, Place, Places, Sheet, Stash, State, StrengGeheim, Tips, View,
 };
 
 use crate::around::{onward, places_after};
 use crate::blocks::Blocks;
 use crate::columns::Columns;
 use crate::combine::{nth_pair, pair, pairs};
-use crate::{Encode, Path, Reading};
+use crate::{Encode, Offer, Path, Reading};
 
 pub(crate) const COLOURS: usize = 6;
 pub(crate) const SECRETS: usize = 5;
@@ -20,6 +20,7 @@ const HIDING: usize = 3 * COLOURS;
 /// Every field, and off the board.
 pub(crate) const FIELDS: usize = Field::COUNT + 1;
 const SLOTS: [&str; 3] = ["suitcase", "bag", "locker"];
+const PIECES: [&str; 4] = ["agent", "informer", "bug", "declaring agent"];
 const PHASES: [(&str, Phase); 10] = [
     ("deal", Phase::Deal),
     ("stash", Phase::Stash),
@@ -49,6 +50,8 @@ const PLACE: usize = 11;
 const STAY: usize = 12;
 
 impl Encode for StrengGeheim {
+    type Angle = ();
+
     fn choices(&self) -> usize {
         blocks(self).total()
     }
@@ -85,8 +88,10 @@ impl Encode for StrengGeheim {
         }
     }
 
+    fn angle(&self, _: &View) {}
+
     #[inline]
-    fn path(&self, seat: Seat, _: &View, a: &Action) -> Path {
+    fn path(&self, seat: Seat, (): &(), a: &Action) -> Path {
         let (blocks, from) = (blocks(self), From::new(self, seat));
         Path::one(match *a {
             Action::Stash(stash) => blocks.id(STASH, Stash::ALL.iter().position(|other| *other == stash).unwrap_or(0)),
@@ -117,7 +122,7 @@ impl Encode for StrengGeheim {
         })
     }
 
-    fn read(&self, seat: Seat, _: &View, path: &[u16]) -> Reading<Action> {
+    fn read(&self, seat: Seat, (): &(), path: &[u16]) -> Reading<Action> {
         let (blocks, from) = (blocks(self), From::new(self, seat));
         let Some((kind, index)) = path.first().and_then(|choice| blocks.find(*choice)) else {
             return if path.is_empty() { Reading::Part } else { Reading::Nothing };
@@ -173,6 +178,27 @@ impl Encode for StrengGeheim {
         observe_mine(v, &from, to);
     }
 
+    /// Most choices are one of some fields.
+    fn next(&self, s: &State, seat: Seat, (): &(), so_far: &[u16], scratch: &mut Vec<Action>, out: &mut Offer) {
+        let (blocks, from) = (blocks(self), From::new(self, seat));
+        let fields = |fields: Fields| from.fields(fields).bits().into();
+        out.clear();
+        match s.phase() {
+            _ if !so_far.is_empty() || !matches!(self.turn(s), Turn::Act(seats) if seats.contains(seat)) => {
+                crate::next(self, s, seat, &(), so_far, scratch, out);
+            }
+            Phase::Stash => out.add_run(blocks.id(STASH, 0)..blocks.id(STASH, 0) + Stash::ALL.len() as u16),
+            Phase::Bug => out.add_bits(blocks.id(BUG, 0), fields(Field::BUGGABLE.with(Field::OFF))),
+            Phase::Dial | Phase::Flight => out.add_bits(blocks.id(DIAL, 0), fields(self.dials(s, seat))),
+            Phase::Informer => {
+                let posts = Field::WATCHABLE.without(Fields::one(s.informer(seat))).with(Field::OFF);
+                out.add_bits(blocks.id(INFORMER, 0), fields(posts));
+            }
+            Phase::Flee if self.sheets(s, seat) == 0 => out.add(blocks.id(STAY, 0)),
+            _ => crate::next(self, s, seat, &(), so_far, scratch, out),
+        }
+    }
+
     /// A name, a formula and a false formula for each colour, then what each colour without a player hides where.
     fn next_draws(&self, s: &State, so_far: &[u16], out: &mut Vec<(u16, u32)>) {
         out.clear();
@@ -221,21 +247,24 @@ fn observe_seat(v: &View, from: &From, index: usize, to: &mut impl Columns) {
     to.flag(|| format!("{} has chosen", name()), v.done.contains(seat));
     to.flag(|| format!("{} is level", name()), v.level.contains(seat));
     to.number(|| format!("tips of {}", name()), f32::from(v.tips_held[seat.index()]) / 6.0);
-    let pieces = [("agent", &v.agents), ("informer", &v.informers), ("bug", &v.bugs), ("declaring agent", &v.stood)];
-    for (piece, fields) in pieces {
-        to.one_of(FIELDS, Some(from.field(fields[seat.index()])), |field| {
-            format!("{piece} of {} on {}", name(), field_name(field))
-        });
+    let mut seen = u128::from(from.places(v.looked[seat.index()]).bits()) << (FIELDS * PIECES.len());
+    for (piece, fields) in [&v.agents, &v.informers, &v.bugs, &v.stood].into_iter().enumerate() {
+        seen |= 1 << (FIELDS * piece + from.field(fields[seat.index()]));
     }
-    let looked = from.places(v.looked[seat.index()]).iter().map(|place| (usize::from(place.0), 1.0));
-    to.some_of(Place::COUNT, looked, |place| format!("{} looked into {}", name(), place_name(place)));
+    to.set(FIELDS * PIECES.len() + Place::COUNT, seen, |column| match PIECES.get(column / FIELDS) {
+        Some(piece) => format!("{piece} of {} on {}", name(), field_name(column % FIELDS)),
+        None => format!("{} looked into {}", name(), place_name(column - FIELDS * PIECES.len())),
+    });
 }
 
 /// What only the observer knows.
 fn observe_mine(v: &View, from: &From, to: &mut impl Columns) {
     let mine = v.mine.as_ref();
-    to.one_of(COLOURS, mine.map(|mine| mine.name.into()), |name| format!("my name n{}", name + 1));
-    to.one_of(COLOURS, mine.map(|mine| mine.formula.into()), |formula| format!("my formula X{}", formula + 1));
+    let cards = mine.map_or(0, |mine| 1 << mine.name | 1 << (COLOURS as u8 + mine.formula));
+    to.set(2 * COLOURS, cards, |card| match card.checked_sub(COLOURS) {
+        None => format!("my name n{}", card + 1),
+        Some(formula) => format!("my formula X{}", formula + 1),
+    });
     for secret in 0..SECRETS {
         let held = mine.map_or(0, |mine| mine.tips.count(secret as u8));
         to.number(|| format!("my tips {}", tip_name(secret)), f32::from(held) / 6.0);
@@ -244,15 +273,41 @@ fn observe_mine(v: &View, from: &From, to: &mut impl Columns) {
     to.one_of(FIELDS, dial, |field| format!("my dial {}", field_name(field)));
     to.flag(|| "I declared".to_string(), mine.is_some_and(|mine| mine.declared));
     let sheet = mine.and_then(|mine| mine.sheet);
-    for index in 1..from.seats {
-        let name = sheet.and_then(|sheet| sheet.name(from.seat_at(index))).map(usize::from);
-        to.one_of(COLOURS, name, |name| format!("my sheet: {} is n{}", seat_name(index), name + 1));
+    let names = COLOURS * (from.seats - 1);
+    let noted = sheet.map_or(0, |sheet| {
+        let named = |index| Some(COLOURS * (index - 1) + usize::from(sheet.name(from.seat_at(index))?));
+        let place = Some(sheet.place).filter(|place| usize::from(place.0) < Place::COUNT);
+        let place = place.map(|place| names + from.place(place));
+        (1..from.seats).filter_map(named).chain(place).fold(0, |bits, column| bits | 1 << column)
+    });
+    to.set(names + Place::COUNT, noted, |column| match column.checked_sub(names) {
+        None => format!("my sheet: {} is n{}", seat_name(1 + column / COLOURS), 1 + column % COLOURS),
+        Some(place) => format!("my sheet: {}", place_name(place)),
+    });
+    observe_places(v, from, to);
+}
+
+/// What the observer knows to lie where: some places at a time, as many as fit into a number.
+fn observe_places(v: &View, from: &From, to: &mut impl Columns) {
+    const CARDS: usize = 2 * COLOURS + 1;
+    const EACH: usize = u128::BITS as usize / CARDS;
+    let mut known = [0; Place::COUNT.div_ceil(EACH)];
+    // A seat knows its own places and those that it has looked into; in the end everything is open.
+    let places = match (v.who.seat(), v.open) {
+        (Some(seat), None) => v.looked[seat.index()].union(Place::of_colour(seat.index())),
+        _ => Places::all(Place::COUNT as u8),
+    };
+    for place in places {
+        if let Some(card) = v.known(place) {
+            let index = from.place(place);
+            known[index / EACH] |= 1 << (CARDS * (index % EACH) + card_index(card));
+        }
     }
-    let place = sheet.map(|sheet| from.place(sheet.place));
-    to.one_of(Place::COUNT, place, |place| format!("my sheet: {}", place_name(place)));
-    for place in 0..Place::COUNT {
-        let card = v.known(from.place_at(place)).map(card_index);
-        to.one_of(2 * COLOURS + 1, card, |card| format!("{} holds {}", place_name(place), card_name(card)));
+    for (part, known) in known.into_iter().enumerate() {
+        let first = EACH * part;
+        to.set(CARDS * EACH.min(Place::COUNT - first), known, |column| {
+            format!("{} holds {}", place_name(first + column / CARDS), card_name(column % CARDS))
+        });
     }
 }
 
@@ -307,6 +362,14 @@ impl From {
     #[inline]
     fn field_at(&self, index: usize) -> Field {
         Field(if index < COLOURS { self.colour_at(index) } else { index } as u8)
+    }
+
+    /// The same for all of these at once: the hotels of the seats change places with each other.
+    #[inline]
+    fn fields(&self, fields: Fields) -> Fields {
+        let (bits, own) = (fields.bits(), (1 << self.seats) - 1);
+        let turned = (bits & own) >> self.me | (bits & own) << (self.seats - self.me);
+        Fields::from_bits(bits & !own | turned & own)
     }
 
     #[inline]

@@ -2,15 +2,15 @@
 //!
 //! Every action is one choice.
 
-use deckname_engine::{Configure, Legal, Seat, Wire};
+use deckname_engine::{Configure, Seat, Wire};
 use deckname_top_secret::{
-    Action, Agent, Agents, Case, Content, Packing, Phase, Place, State, TopSecret, View, Whereabouts,
+    Action, Agent, Agents, Case, Content, Options, Packing, Phase, Place, State, TopSecret, View, Whereabouts,
 };
 
 use crate::around::{onward, places_after};
 use crate::blocks::Blocks;
 use crate::columns::Columns;
-use crate::{Encode, Path, Reading};
+use crate::{Encode, Offer, Path, Reading};
 
 const AGENTS: usize = 7;
 pub(crate) const CASES: usize = 4;
@@ -43,6 +43,8 @@ const DUEL: usize = 7;
 const LOSE: usize = 8;
 
 impl Encode for TopSecret {
+    type Angle = ();
+
     fn choices(&self) -> usize {
         blocks(self).total()
     }
@@ -75,12 +77,14 @@ impl Encode for TopSecret {
         }
     }
 
+    fn angle(&self, _: &View) {}
+
     #[inline]
-    fn path(&self, seat: Seat, _: &View, a: &Action) -> Path {
+    fn path(&self, seat: Seat, (): &(), a: &Action) -> Path {
         Path::one(choice(self, &blocks(self), seat, a))
     }
 
-    fn read(&self, seat: Seat, _: &View, path: &[u16]) -> Reading<Action> {
+    fn read(&self, seat: Seat, (): &(), path: &[u16]) -> Reading<Action> {
         let [choice] = path else { return if path.is_empty() { Reading::Part } else { Reading::Nothing } };
         let Some((kind, index)) = blocks(self).find(*choice) else { return Reading::Nothing };
         let agent = |number: usize| Agent(number as u8);
@@ -104,17 +108,30 @@ impl Encode for TopSecret {
         })
     }
 
-    fn next(&self, s: &State, seat: Seat, _: &View, so_far: &[u16], scratch: &mut Vec<Action>, out: &mut Vec<u16>) {
+    /// What can be done in a turn is a set for each agent.
+    fn next(&self, s: &State, seat: Seat, from: &(), so_far: &[u16], scratch: &mut Vec<Action>, out: &mut Offer) {
+        let Some(options) = Options::in_turn(self, s, seat).filter(|_| so_far.is_empty()) else {
+            return crate::next(self, s, seat, from, so_far, scratch, out);
+        };
         out.clear();
-        if !so_far.is_empty() {
-            return;
+        let (blocks, cities) = (blocks(self), cities(self));
+        let (step, take) = (blocks.id(STEP, 0), blocks.id(TAKE, 0));
+        for agent in Agent::ALL {
+            let steps = options.steps(agent);
+            if !steps.is_empty() {
+                out.add_bits(step + u16::from(agent.0) * (cities as u16 + 1), steps.bits());
+            }
+            for case in options.takes(agent) {
+                let each = CASES * usize::from(self.seats());
+                out.add(take + (usize::from(agent.0) * each + case_index(self, seat, case)) as u16);
+            }
         }
-        scratch.clear();
-        self.actions(s, seat, scratch);
-        let blocks = blocks(self);
-        out.extend(scratch.iter().map(|action| choice(self, &blocks, seat, action)));
-        if !out.is_sorted() {
-            out.sort_unstable();
+        for agent in options.deliveries() {
+            out.add(blocks.id(STEP, usize::from(agent.0) * (cities + 1) + cities));
+        }
+        out.add_bits(blocks.id(DROP, 0), options.drops().bits().into());
+        if options.may_end() {
+            out.add(blocks.id(END, 0));
         }
     }
 
@@ -133,11 +150,13 @@ impl Encode for TopSecret {
         to.one_of(CASES, placing, |case| format!("placing {}", letter(case)));
         to.number(|| "rolled pips left".to_string(), f32::from(v.rolled) / 12.0);
         to.flag(|| "duel won in this turn".to_string(), v.duel_won);
-        for agent in Agent::ALL {
-            let name = || agent_name(agent.0.into());
-            to.number(|| format!("bonus of {}", name()), f32::from(v.bonus.of(agent)) / 4.0);
-            to.flag(|| format!("handled by {}", name()), v.handled.contains(agent));
-        }
+        to.part([v.bonus.bits().into(), v.handled.bits().into(), 0], |to| {
+            for agent in Agent::ALL {
+                let name = || agent_name(agent.0.into());
+                to.number(|| format!("bonus of {}", name()), f32::from(v.bonus.of(agent)) / 4.0);
+                to.flag(|| format!("handled by {}", name()), v.handled.contains(agent));
+            }
+        });
         let attacker = v.duel.map(|duel| usize::from(duel.attacker.0));
         to.one_of(AGENTS, attacker, |agent| format!("attacker {}", agent_name(agent)));
         let defender = v.duel.map(|duel| AGENTS * from(duel.defender.0) + usize::from(duel.defender.1.0));
@@ -145,26 +164,39 @@ impl Encode for TopSecret {
             format!("defender {} of {}", agent_name(index % AGENTS), seat_name(index / AGENTS))
         });
         for index in 0..seats {
-            let seat = at(index);
-            let name = || seat_name(index);
-            to.flag(|| format!("{} chooses", name()), v.taking_part.contains(seat));
-            to.flag(|| format!("{} has chosen", name()), v.sealed_in.contains(seat));
-            to.number(|| format!("secrets of {}", name()), f32::from(v.secrets[seat.index()]) / 10.0);
-            for card in 0..DUEL_CARDS as u8 {
-                let held = f32::from(v.hands[seat.index()].count(card)) / 2.0;
-                to.number(|| format!("duel card {card} of {}", name()), held);
-            }
-            for agent in Agent::ALL {
-                let place = place_index(self, v.squads[seat.index()].at(agent));
-                to.one_of(cities(self) + ELSEWHERE.len(), place, |place| {
-                    format!("{} of {} in {}", agent_name(agent.0.into()), name(), place_name(self, place))
-                });
-            }
+            observe_seat(self, v, at(index), index, to);
         }
-        for index in 0..CASES * seats {
-            observe_case(self, v, me, index, to);
-        }
+        let [low, high] = v.cases.bits();
+        let known = u64::from(v.contents.bits()) << 32 | u64::from(v.known.bits()) << 16 | u64::from(me.0);
+        to.part([low, high, known], |to| {
+            for index in 0..CASES * seats {
+                observe_case(self, v, me, index, to);
+            }
+        });
     }
+}
+
+/// What everybody sees of a seat.
+fn observe_seat(game: &TopSecret, v: &View, seat: Seat, index: usize, to: &mut impl Columns) {
+    let (squad, hand, secrets) = (v.squads[seat.index()], v.hands[seat.index()], v.secrets[seat.index()]);
+    let (chooses, chosen) = (v.taking_part.contains(seat), v.sealed_in.contains(seat));
+    let name = || seat_name(index);
+    let flags = u64::from(chooses) << 1 | u64::from(chosen);
+    to.part([hand.bits().into(), secrets.into(), flags], |to| {
+        to.flag(|| format!("{} chooses", name()), chooses);
+        to.flag(|| format!("{} has chosen", name()), chosen);
+        to.number(|| format!("secrets of {}", name()), f32::from(secrets) / 10.0);
+        for card in 0..DUEL_CARDS as u8 {
+            to.number(|| format!("duel card {card} of {}", name()), f32::from(hand.count(card)) / 2.0);
+        }
+    });
+    to.part([squad.bits(), 0, 0], |to| {
+        for agent in Agent::ALL {
+            to.one_of(cities(game) + ELSEWHERE.len(), Some(place_index(game, squad.at(agent))), |place| {
+                format!("{} of {} in {}", agent_name(agent.0.into()), name(), place_name(game, place))
+            });
+        }
+    });
 }
 
 /// The one choice that an action is.
@@ -190,24 +222,32 @@ fn choice(game: &TopSecret, blocks: &Blocks<9>, seat: Seat, a: &Action) -> u16 {
     }
 }
 
+/// Where a suitcase is and what it holds: its city, who carries it, who secured it, its content.
 fn observe_case(game: &TopSecret, v: &View, me: Seat, index: usize, to: &mut impl Columns) {
-    let seats = usize::from(game.seats());
+    let (seats, cities) = (usize::from(game.seats()), cities(game));
+    let (carriers, contents) = (AGENTS * seats, Content::ALL.len());
     let from = |seat: Seat| places_after(me.index(), seat.index(), seats);
     let case = case_at(game, me, index);
-    let (mut city, mut carrier, mut secured) = (None, None, None);
-    match v.cases.of(case) {
-        Whereabouts::Unplaced => {}
-        Whereabouts::Lying(place) => city = Some(usize::from(place.0)),
-        Whereabouts::Carried(seat, agent) => carrier = Some(AGENTS * from(seat) + usize::from(agent.0)),
-        Whereabouts::Secured(seat) => secured = Some(from(seat)),
+    let mut bits = match v.cases.of(case) {
+        Whereabouts::Unplaced => 0,
+        Whereabouts::Lying(place) => 1 << place.0,
+        Whereabouts::Carried(seat, agent) => 1 << (cities + AGENTS * from(seat) + usize::from(agent.0)),
+        Whereabouts::Secured(seat) => 1 << (cities + carriers + from(seat)),
+    };
+    if v.known.contains(case) {
+        bits |= 1 << (cities + carriers + seats + v.contents.of(case) as usize);
     }
-    to.one_of(cities(game), city, |city| format!("{} in {}", case_name(index), city_name(game, city)));
-    to.one_of(AGENTS * seats, carrier, |carrier| {
-        format!("{} with {} of {}", case_name(index), agent_name(carrier % AGENTS), seat_name(carrier / AGENTS))
+    to.set(cities + carriers + seats + contents, bits, |column| {
+        let name = case_name(index);
+        let Some(carrier) = column.checked_sub(cities) else { return format!("{name} in {}", city_name(game, column)) };
+        let Some(by) = carrier.checked_sub(carriers) else {
+            return format!("{name} with {} of {}", agent_name(carrier % AGENTS), seat_name(carrier / AGENTS));
+        };
+        match by.checked_sub(seats) {
+            None => format!("{name} secured by {}", seat_name(by)),
+            Some(content) => format!("{name} holds {:?}", Content::ALL[content]),
+        }
     });
-    to.one_of(seats, secured, |seat| format!("{} secured by {}", case_name(index), seat_name(seat)));
-    let content = v.known.contains(case).then(|| v.contents.of(case) as usize);
-    to.one_of(Content::ALL.len(), content, |content| format!("{} holds {:?}", case_name(index), Content::ALL[content]));
 }
 
 #[inline]
@@ -259,11 +299,10 @@ fn packing(number: usize) -> Packing {
 }
 
 #[inline]
-pub(crate) fn place_index(game: &TopSecret, place: Place) -> Option<usize> {
-    if place.is_city() {
-        return Some(place.0.into());
-    }
-    ELSEWHERE.iter().position(|(_, other)| *other == place).map(|other| cities(game) + other)
+pub(crate) fn place_index(game: &TopSecret, place: Place) -> usize {
+    let index = usize::from(place.0);
+    // The other places follow the most cities that a board can have.
+    if place.is_city() { index } else { index - usize::from(Place::CITIES) + cities(game) }
 }
 
 pub(crate) fn place_name(game: &TopSecret, index: usize) -> String {

@@ -2,7 +2,9 @@
 
 use std::collections::HashSet;
 
-use deckname_encode::{Batch, Encode, Mask, Reading, Rows, Utility, Values, features, names, next, width};
+use deckname_encode::{
+    Batch, Changes, Encode, Mask, Offer, Reading, Rows, Shown, Utility, Values, features, names, next, width,
+};
 use deckname_engine::prelude::*;
 use deckname_engine::{Observer, Rng, Seat, Step, Told, Wyrand};
 use deckname_heimlich::Heimlich;
@@ -75,15 +77,16 @@ fn there_and_back<G: Encode>(game: &G) {
         actions.clear();
         game.actions(state, seat, &mut actions);
         let mut paths = HashSet::new();
+        let from = &game.angle(view);
         for action in &actions {
-            let path = game.path(seat, view, action);
+            let path = game.path(seat, from, action);
             assert!(
                 path.iter().all(|choice| usize::from(*choice) < game.choices()),
                 "{action:?} has the path {path:?}"
             );
-            assert_eq!(game.read(seat, view, &path), Reading::Whole(*action), "by the path {path:?}");
+            assert_eq!(game.read(seat, from, &path), Reading::Whole(*action), "by the path {path:?}");
             for len in 0..path.len() {
-                assert_eq!(game.read(seat, view, &path[..len]), Reading::Part, "the beginning of {path:?}");
+                assert_eq!(game.read(seat, from, &path[..len]), Reading::Part, "the beginning of {path:?}");
             }
             assert!(paths.insert(path.to_vec()), "two actions have the path {path:?}");
         }
@@ -96,19 +99,22 @@ fn what_may_follow_leads_to_every_legal_action_and_no_other() {
 }
 
 fn all_can_be_chosen<G: Encode>(game: &G) {
-    let (mut actions, mut scratch, mut choices, mut listed) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    let (mut actions, mut scratch) = (Vec::new(), Vec::new());
+    let [mut choices, mut listed] = [Offer::new(game.choices()), Offer::new(game.choices())];
     walk(game, 40, |state, seat, view| {
         actions.clear();
         game.actions(state, seat, &mut actions);
+        let from = &game.angle(view);
         let mut open = vec![Vec::new()];
         let mut found = HashSet::new();
         while let Some(so_far) = open.pop() {
-            game.next(state, seat, view, &so_far, &mut scratch, &mut choices);
-            next(game, state, seat, view, &so_far, &mut scratch, &mut listed);
-            assert_eq!(choices, listed, "the quick list after {so_far:?}");
-            for choice in &choices {
-                let path = [&so_far[..], &[*choice]].concat();
-                match game.read(seat, view, &path) {
+            game.next(state, seat, from, &so_far, &mut scratch, &mut choices);
+            next(game, state, seat, from, &so_far, &mut scratch, &mut listed);
+            assert!(choices.iter().eq(listed.iter()), "the quick list after {so_far:?}: {choices:?} {listed:?}");
+            assert_eq!(choices.len(), listed.len(), "counted twice: {choices:?}");
+            for choice in choices.iter() {
+                let path = [&so_far[..], &[choice]].concat();
+                match game.read(seat, from, &path) {
                     Reading::Whole(action) => assert!(found.insert(action), "{action:?} twice"),
                     Reading::Part => open.push(path),
                     Reading::Nothing => panic!("{path:?} is offered and says nothing"),
@@ -127,11 +133,12 @@ fn any_sequence_of_numbers_can_be_read() {
 fn nothing_panics<G: Encode>(game: &G) {
     let mut rng = Wyrand::new(3);
     walk(game, 30, |_, seat, view| {
+        let from = &game.angle(view);
         for _ in 0..50 {
             let most = game.choices() as u32 + 2;
             let path: Vec<u16> = (0..rng.below(5)).map(|_| rng.below(most) as u16).collect();
-            if let Reading::Whole(action) = game.read(seat, view, &path) {
-                assert_eq!(*game.path(seat, view, &action), path[..], "{action:?}");
+            if let Reading::Whole(action) = game.read(seat, from, &path) {
+                assert_eq!(*game.path(seat, from, &action), path[..], "{action:?}");
             }
         }
     });
@@ -146,6 +153,9 @@ fn observations_fit<G: Encode>(game: &G) {
     let columns = names(game);
     assert_eq!(columns.iter().collect::<HashSet<_>>().len(), columns.len(), "two columns have one name");
     let mut row = vec![f32::NAN; columns.len()];
+    // One row for all observers, and only what changes is written into it.
+    let mut kept = row.clone();
+    let mut shown = Shown::new(|to| game.observe(&game.view(&game.start(), Observer::Public), to));
     let mut rng = Wyrand::new(11);
     for _ in 0..3 {
         let mut state = game.start();
@@ -156,6 +166,9 @@ fn observations_fit<G: Encode>(game: &G) {
                 let mut values = Values::new(&mut row);
                 game.observe(&game.view(&state, who), &mut values);
                 assert_eq!(values.written(), columns.len());
+                game.observe(&game.view(&state, who), &mut Changes::new(&mut kept, &mut shown));
+                let wrong = kept.iter().zip(&row).position(|(kept, new)| kept != new);
+                assert_eq!(wrong.map(|at| (&columns[at], kept[at], row[at])), None);
                 let odd = row.iter().position(|value| !(-1.0..=2.5).contains(value));
                 assert_eq!(odd.map(|at| (&columns[at], row[at])), None);
             }
@@ -187,15 +200,17 @@ fn samples_look_the_same<G: Encode>(game: &G) {
     let mut rng = Wyrand::new(5);
     let columns = width(game);
     let (mut row, mut other) = (vec![0.0; columns], vec![0.0; columns]);
-    let (mut scratch, mut choices, mut others) = (Vec::new(), Vec::new(), Vec::new());
+    let mut scratch = Vec::new();
+    let [mut choices, mut others] = [Offer::new(game.choices()), Offer::new(game.choices())];
     walk(game, 60, |state, seat, view| {
         let world = game.sample(view, &mut rng);
         let seen = game.view(&world, Observer::Seat(seat));
         game.observe(view, &mut Values::new(&mut row));
         game.observe(&seen, &mut Values::new(&mut other));
         assert_eq!(row, other);
-        game.next(state, seat, view, &[], &mut scratch, &mut choices);
-        game.next(&world, seat, &seen, &[], &mut scratch, &mut others);
+        assert_eq!(format!("{:?}", game.angle(view)), format!("{:?}", game.angle(&seen)));
+        game.next(state, seat, &game.angle(view), &[], &mut scratch, &mut choices);
+        game.next(&world, seat, &game.angle(&seen), &[], &mut scratch, &mut others);
         assert_eq!(choices, others);
     });
 }
@@ -249,14 +264,22 @@ fn rows_are_right<G: Encode>(game: &G) {
     for _ in 0..400 {
         let (seat, reward, done) = (&mut seat[..], &mut reward[..], &mut done[..]);
         one.step_randomly(Rows { observation: &mut observation, mask: Mask::Bools(&mut bools), seat, reward, done });
-        // The second batch writes into rows of which it knows nothing, and only what may have changed.
-        let mut fresh = vec![f32::NAN; games * width];
-        other.step_randomly(Rows { observation: &mut fresh, mask: Mask::Bits(&mut bits), seat, reward, done });
+        // The second batch writes whole rows, of which it knows nothing.
+        let [mut lost, mut fresh] = [vec![0.0; games * width], vec![f32::NAN; games * width]];
+        let mask = Mask::Bits(&mut bits);
+        other.step_randomly(Rows {
+            observation: &mut lost,
+            mask,
+            seat: &mut *seat,
+            reward: &mut *reward,
+            done: &mut *done,
+        });
+        other.write(Rows { observation: &mut fresh, mask: Mask::Bits(&mut bits), seat, reward, done });
+        assert_eq!(fresh, observation);
         for game in 0..games {
-            let row = |values: &[f32]| values[game * width..][..width].to_vec();
-            assert!(row(&fresh).iter().all(|value| value.is_nan()) || row(&fresh) == row(&observation));
+            let offered: HashSet<_> = one.legal(game).collect();
             for choice in 0..choices {
-                let legal = one.legal(game).contains(&(choice as u16));
+                let legal = offered.contains(&(choice as u16));
                 assert_eq!(bools[game * choices + choice], legal);
                 assert_eq!(bits[game * choices.div_ceil(8) + choice / 8] >> (choice % 8) & 1 == 1, legal);
             }

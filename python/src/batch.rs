@@ -1,5 +1,6 @@
 use deckname_encode::{Mask, Rows};
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
 use crate::error::Fault;
@@ -81,13 +82,19 @@ impl Batch {
             (_, Some(mask)) => Mask::Bits(mask.as_slice_mut()?),
             (None, None) => Mask::Bits(&mut []),
         };
-        let rows = Rows {
-            observation: observation.as_slice_mut()?,
-            mask,
-            seat: seat.as_slice_mut()?,
-            reward: reward.as_slice_mut()?,
-            done: done.as_slice_mut()?,
+        let (seat, reward, done) = (seat.as_slice_mut()?, reward.as_slice_mut()?, done.as_slice_mut()?);
+        // Callers hold these arrays, and NumPy lets them resize what they hold.
+        let (count, choices) = (games.games(), games.choices());
+        let (got, each) = match &mask {
+            Mask::Bools(mask) => (mask.len(), choices),
+            Mask::Bits(mask) => (mask.len(), choices.div_ceil(8)),
         };
+        let sizes =
+            [(got, count * each), (seat.len(), count), (reward.len(), count * games.seats()), (done.len(), count)];
+        if let Some((got, wanted)) = sizes.into_iter().find(|(got, wanted)| got != wanted) {
+            return Err(Fault::Size { got, wanted }.into());
+        }
+        let rows = Rows { observation: observation.as_slice_mut()?, mask, seat, reward, done };
         py.detach(|| match doing {
             Doing::Step(choices) => games.step(choices, rows),
             Doing::StepRandomly => {
@@ -148,7 +155,10 @@ impl Batch {
     }
 
     /// Makes a choice in every game; an int64 array. If one is illegal, nothing changes.
-    fn step(&mut self, py: Python<'_>, choices: &Bound<'_, PyArray1<i64>>) -> PyResult<()> {
+    fn step(&mut self, py: Python<'_>, choices: &Bound<'_, PyAny>) -> PyResult<()> {
+        let Ok(choices) = choices.cast::<PyArray1<i64>>() else {
+            return Err(PyTypeError::new_err("choices are a one-dimensional NumPy array of int64"));
+        };
         let choices = choices.try_readonly()?;
         let choices = choices.as_slice().map_err(|_| Fault::NotContiguous)?;
         self.run(py, &Doing::Step(choices))

@@ -3,10 +3,11 @@ use std::sync::Arc;
 use deckname_encode::Utility;
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
+use pyo3::types::{PyDict, PyString, PyTuple};
 
 use crate::batch::Batch;
 use crate::bot::Bot;
+use crate::cycle::Cycle;
 use crate::error::Fault;
 use crate::json::{from_python, to_python};
 use crate::rules::{Rules, rules};
@@ -133,6 +134,16 @@ impl Game {
             }
         };
         Batch::new(py, self.0.batch(games, seed, threads, utility)?, bits)
+    }
+
+    /// One game for the loop of PettingZoo, with a name and a dict of further information for each seat.
+    #[pyo3(name = "_cycle")]
+    fn cycle(&self, py: Python<'_>, seed: u64, names: Vec<Py<PyString>>, infos: Vec<Py<PyDict>>) -> PyResult<Cycle> {
+        let seats = usize::from(self.seats());
+        if let Some(got) = [names.len(), infos.len()].into_iter().find(|len| *len != seats) {
+            return Err(Fault::Size { got, wanted: seats }.into());
+        }
+        Ok(Cycle::new(py, self.0.asked(seed), self.0.choices(), names, infos))
     }
 
     /// A bot for this game: "novice", "easy", "medium", "strong", "hard", "greedy", "random", "hard@500", "tree@500", "cmd:PROGRAM".

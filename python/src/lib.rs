@@ -5,6 +5,7 @@
 
 mod batch;
 mod bot;
+mod cycle;
 mod error;
 mod game;
 mod history;
@@ -45,6 +46,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<state::Omniscient>()?;
     module.add_class::<batch::Batch>()?;
     module.add_class::<bot::Bot>()?;
+    module.add_class::<cycle::Cycle>()?;
     module.add("Error", py.get_type::<error::Error>())?;
     module.add("SetupError", py.get_type::<error::SetupFault>())?;
     module.add("IllegalAction", py.get_type::<error::IllegalAction>())?;

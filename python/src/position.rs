@@ -4,7 +4,7 @@ use std::any::Any;
 use std::sync::{Arc, Mutex};
 
 use deckname_bots::{Bot, Insight, Known};
-use deckname_encode::{Path, Reading, Recall, Values};
+use deckname_encode::{Offer, Path, Reading, Recall, Values};
 use deckname_engine::{Listing, Observer, Retell, Seat, Seats, Step, StepOf, Told, Turn, Wyrand, silent};
 use deckname_scene::{Aid, Lang, Reader, Show, refusal};
 use deckname_solve::{Instance, efg, nash_conv, solve, values};
@@ -103,10 +103,17 @@ impl<G: Playable> Position<G> {
         Ok(Instance::grow(&**self.game, &steps, most)?)
     }
 
-    fn next(&self, seat: Seat, view: &G::View, so_far: &[u16]) -> Vec<u16> {
-        let (mut scratch, mut choices) = (Vec::new(), Vec::new());
-        self.game.next(&self.state, seat, view, so_far, &mut scratch, &mut choices);
-        choices
+    /// The view of a seat, and what its choices are counted from.
+    fn angle(&self, seat: Seat) -> (G::View, G::Angle) {
+        let view = self.game.view(&self.state, Observer::Seat(seat));
+        let from = self.game.angle(&view);
+        (view, from)
+    }
+
+    fn next(&self, seat: Seat, from: &G::Angle, so_far: &[u16]) -> Offer {
+        let mut offer = Offer::new(self.game.choices());
+        self.game.next(&self.state, seat, from, so_far, &mut Vec::new(), &mut offer);
+        offer
     }
 }
 
@@ -290,7 +297,8 @@ impl<G: Playable> Play for Position<G> {
         for (step, _) in self.history.since(0) {
             moves.extend_from_slice(&match step {
                 Step::Act(seat, action) => {
-                    self.game.path(*seat, &self.game.view(&state, Observer::Seat(*seat)), action)
+                    let from = self.game.angle(&self.game.view(&state, Observer::Seat(*seat)));
+                    self.game.path(*seat, &from, action)
                 }
                 Step::Chance(outcome) => self.game.draws_of(&state, outcome),
             });
@@ -343,10 +351,10 @@ impl<G: Playable> Play for Position<G> {
     }
 
     fn see(&self, seat: Seat, row: &mut [f32], mask: &mut [i8]) {
-        let view = self.game.view(&self.state, Observer::Seat(seat));
+        let (view, from) = self.angle(seat);
         self.game.observe(&view, &mut Values::new(row));
         if self.owes(seat) {
-            for choice in self.next(seat, &view, &self.so_far[seat.index()]) {
+            for choice in self.next(seat, &from, &self.so_far[seat.index()]).iter() {
                 mask[usize::from(choice)] = 1;
             }
         }
@@ -363,24 +371,24 @@ impl<G: Playable> Play for Position<G> {
         if !self.owes(seat) {
             return Vec::new();
         }
-        let view = self.game.view(&self.state, Observer::Seat(seat));
-        self.next(seat, &view, &self.so_far[seat.index()])
+        let (_, from) = self.angle(seat);
+        self.next(seat, &from, &self.so_far[seat.index()]).iter().collect()
     }
 
     fn choose(&mut self, seat: Seat, choice: u16) -> Result<bool, Fault> {
         if !self.owes(seat) {
             return Ok(Self::not_due()?);
         }
-        let view = self.game.view(&self.state, Observer::Seat(seat));
+        let (_, from) = self.angle(seat);
         let mut path = self.so_far[seat.index()];
         path.push(choice);
         let refused = Fault::NotOffered { seat: seat.0, choice: choice.into() };
-        match self.game.read(seat, &view, &path) {
+        match self.game.read(seat, &from, &path) {
             Reading::Whole(action) => {
                 self.play(Step::Act(seat, action))?;
                 Ok(true)
             }
-            Reading::Part if self.next(seat, &view, &path).is_empty() => Err(refused),
+            Reading::Part if self.next(seat, &from, &path).is_empty() => Err(refused),
             Reading::Part => {
                 self.so_far[seat.index()] = path;
                 Ok(false)
@@ -403,8 +411,8 @@ impl<G: Playable> Play for Position<G> {
             let (clause, message) = refusal::<G>(deckname_engine::Refusal::Breaks(clause), Lang::En);
             Refused::Rule { clause, message }
         })?;
-        let view = self.game.view(&self.state, Observer::Seat(seat));
-        Ok(self.game.path(seat, &view, &action).to_vec())
+        let (_, from) = self.angle(seat);
+        Ok(self.game.path(seat, &from, &action).to_vec())
     }
 
     fn solve(&self, rounds: usize, most: usize) -> Result<Solved, Fault> {

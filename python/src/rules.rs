@@ -7,6 +7,7 @@ use deckname_engine::{SetupError, WireStep};
 use deckname_table::{BadRecord, title, with_game};
 use serde_json::Value;
 
+use crate::cycle::{Asked, Asking};
 use crate::error::Fault;
 use crate::many::Many;
 use crate::play::Play;
@@ -28,6 +29,7 @@ pub trait Rules: Send + Sync {
     fn start(&self) -> Box<dyn Play>;
     fn replay(&self, steps: &[WireStep]) -> Result<Box<dyn Play>, BadRecord>;
     fn batch(&self, games: usize, seed: u64, threads: usize, utility: Utility) -> Result<Box<dyn Many>, Fault>;
+    fn asked(&self, seed: u64) -> Box<dyn Asked>;
     fn bot(&self, name: &str) -> Option<Box<dyn Any + Send + Sync>>;
 }
 
@@ -106,6 +108,10 @@ impl<G: Playable> Rules for Rulebook<G> {
         let edition = self.0.edition();
         let game = game.in_edition(edition).ok_or(SetupError::UnknownEdition { edition, newest: G::EDITION })?;
         Ok(Box::new(Batch::new(game, games, seed, threads, utility)?))
+    }
+
+    fn asked(&self, seed: u64) -> Box<dyn Asked> {
+        Box::new(Asking::new(Arc::clone(&self.0), seed))
     }
 
     fn bot(&self, name: &str) -> Option<Box<dyn Any + Send + Sync>> {

@@ -82,8 +82,11 @@ def test_what_is_wrong_is_said():
     seen = batch.observation.copy()
     with pytest.raises(ValueError, match="3 choices for 4"):
         batch.step(np.zeros(3, np.int64))
-    with pytest.raises(TypeError):
-        batch.step(np.zeros(4, np.float32))
+    with pytest.raises(ValueError, match="1000000 games"):
+        game.batch(10**12)
+    for choices in (np.zeros(4, np.float32), np.zeros(4, np.int32), np.zeros((4, 1), np.int64), [0] * 4, None):
+        with pytest.raises(TypeError, match="int64"):
+            batch.step(choices)
     with pytest.raises(deckname.IllegalAction, match="game 0"):
         batch.step(np.full(4, 220))
     with pytest.raises(deckname.IllegalAction):
@@ -91,6 +94,10 @@ def test_what_is_wrong_is_said():
     with pytest.raises(ValueError):
         batch.step(np.zeros(8, np.int64)[::2])
     assert (batch.observation == seen).all()
+    other = game.batch(4, seed=1)
+    other.seat.resize(3, refcheck=False)
+    with pytest.raises(ValueError, match="wrong size: 3 instead of 4"):
+        other.step_randomly()
     batch.close()
     for call in (batch.draw, batch.step_randomly, lambda: len(batch), lambda: batch.reset(1)):
         with pytest.raises(RuntimeError, match="closed"):

@@ -1,3 +1,5 @@
+import copy
+
 import numpy as np
 import pytest
 from pettingzoo.test import api_test, parallel_api_test, performance_benchmark, seed_test
@@ -72,3 +74,74 @@ def test_what_is_wrong_is_said():
         both.step({"seat_0": 0})
     with pytest.raises(deckname.IllegalAction):
         both.step({agent: 300 for agent in both.agents})
+
+
+def test_observations_are_those_of_the_seats_and_stay_what_they_were(setup):
+    """Every array is its own: what was kept is not overwritten."""
+    table = env(*setup)
+    table.reset(seed=3)
+    rng, kept = np.random.default_rng(1), []
+    for agent in table.agent_iter(60):
+        seen, reward, ended, cut, info = table.last()
+        if ended:
+            break
+        assert (reward, cut, info is table.infos[agent]) == (0.0, False, True)
+        again = table.observe(agent)
+        for part in seen:
+            assert (seen[part] == again[part]).all() and not np.shares_memory(seen[part], again[part])
+        assert table.observation_space(agent).contains(seen)
+        others = [other for other in table.agents if other != agent]
+        assert all(not table.observe(other)["action_mask"].any() for other in others)
+        kept.append((seen["observation"], seen["observation"].copy()))
+        table.step(rng.choice(np.flatnonzero(seen["action_mask"])))
+    assert all((one == copy).all() for one, copy in kept)
+
+
+def test_a_copy_goes_on_by_itself():
+    table = env("heimlich", 3)
+    table.reset(seed=1)
+    table.step(int(np.flatnonzero(table.last()[0]["action_mask"])[0]))
+    other = copy.deepcopy(table)
+    before = other.last()[0]
+    for _ in range(20):
+        table.step(int(np.flatnonzero(table.last()[0]["action_mask"])[0]))
+    assert (other.last()[0]["observation"] == before["observation"]).all()
+    other.infos[other.agent_selection]["note"] = 1
+    assert other.last()[4] == {"note": 1} and all(not info for info in table.infos.values())
+    for _ in range(20):
+        other.step(int(np.flatnonzero(other.last()[0]["action_mask"])[0]))
+    assert (other.last()[0]["observation"] == table.last()[0]["observation"]).all()
+
+
+def test_a_game_runs_to_its_end_and_all_leave(setup):
+    table = env(*setup, utility="zero-sum")
+    table.reset(seed=5)
+    rng, total = np.random.default_rng(2), dict.fromkeys(table.possible_agents, 0.0)
+    for agent in table.agent_iter():
+        seen, reward, ended, _, _ = table.last()
+        total[agent] += reward
+        if ended:
+            with pytest.raises(ValueError, match="None"):
+                table.step(0)
+        table.step(None if ended else rng.choice(np.flatnonzero(seen["action_mask"])))
+    assert not table.agents and abs(sum(total.values())) < 1e-6
+    for action in (None, 0):
+        with pytest.raises(RuntimeError, match="reset"):
+            table.step(action)
+
+
+def test_nothing_works_before_the_first_reset_or_after_the_end():
+    table = env("spy", 2)
+    calls = (table.last, lambda: table.step(0), lambda: table.step(None), table.render, lambda: table.observe("seat_0"))
+    for call in calls:
+        with pytest.raises(RuntimeError, match="reset"):
+            call()
+    table.reset(seed=1)
+    for action, error in ((0.5, TypeError), ("0", TypeError), (2**70, OverflowError), (-1, IndexError)):
+        with pytest.raises(error):
+            table.step(action)
+    assert table.last()[0]["action_mask"].any()
+    table.close()
+    for call in calls:
+        with pytest.raises(RuntimeError, match="closed"):
+            call()

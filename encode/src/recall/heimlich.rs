@@ -35,7 +35,7 @@ impl Recall for Heimlich {
     }
 
     fn recall(&self, v: &View, n: &Notice, said: &mut Said) {
-        let from = From::new(self, v);
+        let from = From::seen(self, v);
         let seat = |seat| seat_name(from.seat(seat));
         match *n {
             Notice::Dealt(dealt) => {

@@ -76,7 +76,7 @@ impl Recall for StrengGeheim {
                 by("chosen", seat, said);
                 match action {
                     Some(Action::Flee(sheet)) => recall_sheet(&from, sheet, said),
-                    Some(action) => said.chosen(self, &self.path(me, v, &action)),
+                    Some(action) => said.chosen(self, &self.path(me, &(), &action)),
                     None => {}
                 }
             }

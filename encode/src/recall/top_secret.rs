@@ -64,7 +64,7 @@ impl Recall for TopSecret {
                 said.word("sealed");
                 said.word(from.seat(seat));
                 if let Some(choice) = choice {
-                    said.chosen(self, &self.path(me, v, &choice));
+                    said.chosen(self, &self.path(me, &(), &choice));
                 }
             }
             Notice::Open(event) => from.recall(&event, said),
@@ -93,9 +93,7 @@ impl From<'_> {
     }
 
     fn at(&self, what: &str, place: Place, said: &mut Said) {
-        if let Some(place) = place_index(self.game, place) {
-            said.word(format!("{what} {}", place_name(self.game, place)));
-        }
+        said.word(format!("{what} {}", place_name(self.game, place_index(self.game, place))));
     }
 
     fn recall(&self, event: &Event, said: &mut Said) {
@@ -108,9 +106,8 @@ impl From<'_> {
                 said.word("placed");
                 said.word(placing(letter.into()));
                 for seat in (0..self.game.seats()).map(Seat) {
-                    if let Some(city) = place_index(self.game, cities[seat.index()]) {
-                        said.word(placed(self.index(seat), &place_name(self.game, city)));
-                    }
+                    let city = place_index(self.game, cities[seat.index()]);
+                    said.word(placed(self.index(seat), &place_name(self.game, city)));
                 }
             }
             Event::Outposts { manned } => {

@@ -1,10 +1,12 @@
 //! All sends of a seat to one target: counted, drawn at random, listed. A send is described by the cards that it leaves
 //! behind, because those are few: a seat that has just enough cards leaves none.
 
+use std::ops::RangeInclusive;
+
 use deckname_engine::{Rng, Seat};
 
 use crate::action::{Action, Mission};
-use crate::cards::{COPIES, Cards, TARGETS, Tally, Target};
+use crate::cards::{COPIES, Cards, TARGETS, Tally, Target, Targets};
 use crate::state::State;
 
 /// Six kinds of card show a target, and up to three of them are in hand as well.
@@ -156,6 +158,25 @@ fn kinds(cards: Cards) -> impl Iterator<Item = (u32, usize)> {
         let copies = (cards.0 >> bit) as u32 & ((1 << COPIES) - 1);
         Some((bit, copies.count_ones() as usize))
     })
+}
+
+impl State {
+    /// The targets that the seat can send spies to: those where it has more cards than there are spies (`SP-7`).
+    #[inline]
+    pub fn reachable(&self, seat: Seat) -> Targets {
+        if self.spies[seat.index()] == 0 {
+            return Targets::EMPTY;
+        }
+        self.shown(seat).above(self.targets).collect()
+    }
+
+    /// How many of its cards that show the target the seat may leave behind in a send; `None` if it cannot send any there.
+    pub fn leaves(&self, seat: Seat, target: Target) -> Option<RangeInclusive<u8>> {
+        self.reachable(seat).contains(target).then(|| {
+            let sends = Sends::new(self, seat, target, self.shown(seat));
+            sends.least as u8..=sends.most as u8
+        })
+    }
 }
 
 /// The sends of a seat, target by target.

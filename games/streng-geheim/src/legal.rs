@@ -113,7 +113,7 @@ impl StrengGeheim {
 
     /// What the seat may dial, a blackout included where it is one of the choices (`SG-8`, `SG-17`).
     #[inline]
-    pub(crate) fn dials(&self, s: &State, seat: Seat) -> Fields {
+    pub fn dials(&self, s: &State, seat: Seat) -> Fields {
         match s.phase {
             Phase::Flight => self.flight_fields,
             _ => self.open_fields.without(Fields::one(s.agents[seat.index()])).with(Field::OFF),

@@ -71,6 +71,11 @@ impl Observe for StrengGeheim {
     #[inline]
     fn view(&self, s: &State, who: Observer) -> View {
         let waiting = if let Turn::Act(seats) = self.turn(s) { seats } else { Seats::EMPTY };
+        // A loop: `map` on an array stays a call for each entry.
+        let mut tips_held = [0; COLOURS];
+        for (held, tips) in tips_held.iter_mut().zip(s.tips) {
+            *held = tips.len();
+        }
         View {
             who,
             phase: s.phase,
@@ -78,7 +83,7 @@ impl Observe for StrengGeheim {
             agents: s.agents,
             informers: s.informers,
             bugs: s.bugs,
-            tips_held: s.tips.map(Tips::len),
+            tips_held,
             tip_pile: s.pile.len(),
             tip_discards: s.discards,
             ledger: s.ledger.as_ref().map(|ledger| ledger.seen_by(who)),

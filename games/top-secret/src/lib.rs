@@ -29,6 +29,7 @@ pub use clause::Clause;
 pub use config::TopSecret;
 pub use event::{Ending, Event, Fight, Fighter, Notice};
 pub use luggage::{Case, Cases, Content, Contents, Luggage, Whereabouts};
+pub use options::Options;
 pub use pieces::{Agent, Agents, Bonus, Cities, Hand, Place, Squad};
 pub use state::{Duel, Phase, State};
 pub use view::View;

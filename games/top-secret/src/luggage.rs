@@ -66,7 +66,14 @@ impl Luggage {
     const NOWHERE: u8 = 127;
     pub(crate) const UNPLACED: Self = Self { bytes: [ONES * Self::NOWHERE as u64; 2], cities: Cities::EMPTY };
 
+    /// A byte for the place of each suitcase.
+    #[inline]
+    pub const fn bits(self) -> [u64; 2] {
+        self.bytes
+    }
+
     /// Where a suitcase is.
+    #[inline]
     pub fn of(self, case: Case) -> Whereabouts {
         match self.byte(case) {
             city @ 0..Self::CARRIED => Whereabouts::Lying(Place(city)),
@@ -156,7 +163,7 @@ impl Luggage {
 
     #[inline]
     fn find(self, byte: u8) -> Cases {
-        let [low, high] = self.bytes.map(|word| same(word, byte));
+        let (low, high) = (same(self.bytes[0], byte), same(self.bytes[1], byte));
         // Usually there is none.
         if low | high == 0 {
             return Cases::EMPTY;
@@ -210,6 +217,12 @@ impl Content {
 pub struct Contents(u32);
 
 impl Contents {
+    /// Two bits for each suitcase.
+    #[inline]
+    pub const fn bits(self) -> u32 {
+        self.0
+    }
+
     /// What is in a suitcase.
     #[inline]
     pub const fn of(self, case: Case) -> Content {

@@ -1,13 +1,16 @@
 //! What the seat whose turn it is can do: step, take, drop, end the turn.
 
+use deckname_engine::Seat;
+
 use crate::action::Action;
 use crate::config::TopSecret;
 use crate::luggage::Cases;
 use crate::pieces::{Agent, Agents, Bonus, Cities, Few, Place, Spread, Squad};
-use crate::state::State;
+use crate::state::{Phase, State};
 
 /// All options of a turn, as sets. Their sizes are kept beside them: counting bits would take longer than all else here.
-pub(crate) struct Options {
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
     /// The cities that each agent can step to.
     steps: [Cities; SLOTS],
     step_counts: [u8; SLOTS],
@@ -39,6 +42,12 @@ impl Options {
         let mut options = Self::NONE;
         options.fill(game, s);
         options
+    }
+
+    /// What the seat can do, if it is its turn.
+    #[inline]
+    pub fn in_turn(game: &TopSecret, s: &State, seat: Seat) -> Option<Self> {
+        (s.phase == Phase::Turn && s.turn == seat).then(|| Self::of(game, s))
     }
 
     /// Fills in options that are still [`Self::NONE`].
@@ -94,8 +103,34 @@ impl Options {
         self.count
     }
 
-    pub(crate) fn may_end(&self) -> bool {
+    /// May the turn end?
+    #[inline]
+    pub fn may_end(&self) -> bool {
         self.end
+    }
+
+    /// The cities that the agent can step to.
+    #[inline]
+    pub fn steps(&self, agent: Agent) -> Cities {
+        self.steps[slot(agent)]
+    }
+
+    /// The suitcases that the agent can take.
+    #[inline]
+    pub fn takes(&self, agent: Agent) -> Cases {
+        self.takes[slot(agent)]
+    }
+
+    /// The agents that can step into the headquarters.
+    #[inline]
+    pub fn deliveries(&self) -> Agents {
+        self.deliver
+    }
+
+    /// The agents that can lay down a suitcase.
+    #[inline]
+    pub fn drops(&self) -> Agents {
+        self.drops
     }
 
     pub(crate) fn can_step(&self, agent: Agent, to: Place) -> bool {

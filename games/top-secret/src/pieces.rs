@@ -129,6 +129,12 @@ impl Squad {
     pub(crate) const AT_BASE: Self =
         Self((Place::OUT.0 as u64) << 56 | (ONES * Place::BASE.0 as u64) & (u64::MAX >> 8));
 
+    /// A byte for the place of each agent.
+    #[inline]
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
+
     /// Where an agent is.
     #[inline]
     pub const fn at(self, agent: Agent) -> Place {
@@ -183,6 +189,12 @@ impl Hand {
     /// The highest card.
     pub const BEST: u8 = 5;
 
+    /// A bit for each of the seven cards.
+    #[inline]
+    pub const fn bits(self) -> u8 {
+        self.0
+    }
+
     /// Is this card in hand?
     #[inline]
     pub const fn has(self, card: u8) -> bool {
@@ -233,6 +245,12 @@ impl Hand {
 pub struct Bonus(u32);
 
 impl Bonus {
+    /// Four bits for each agent.
+    #[inline]
+    pub const fn bits(self) -> u32 {
+        self.0
+    }
+
     /// The bonus pips of an agent.
     #[inline]
     pub const fn of(self, agent: Agent) -> u8 {

@@ -7,6 +7,8 @@ decision choose at once, and seats that owe none are asked for the one choice th
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import deepcopy
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -15,6 +17,7 @@ from pettingzoo import AECEnv, ParallelEnv
 
 from . import Game, IllegalAction
 from . import game as make_game
+from ._core import Cycle
 
 __all__ = ["env", "parallel_env"]
 
@@ -64,32 +67,28 @@ class _Table:
     def action_space(self, agent: str) -> spaces.Space:
         return self._action_spaces[agent]
 
-    def _begin(self, seed: int | None) -> None:
+    def _next_seed(self, seed: int | None) -> int:
+        """The seed of the next game: the first one after `seed`, if that is given."""
         if self._closed:
             raise RuntimeError("the environment is closed")
         if seed is not None:
             self._entropy = np.random.SeedSequence(seed)
-        self._chance = int(self._entropy.spawn(1)[0].generate_state(1, np.uint64)[0])
-        self._state = self.game.start()
-        self._state.settle(self._chance)
-        self.agents = self.possible_agents[:]
+        return int(self._entropy.spawn(1)[0].generate_state(1, np.uint64)[0])
 
-    def _returns(self) -> list[float]:
-        returns = self._state.returns()
-        if self.utility == "zero-sum":
-            mean = sum(returns) / len(returns)
-            returns = [worth - mean for worth in returns]
-        return returns
-
-    def render(self) -> str | None:
-        return self._state.text() if self.render_mode == "ansi" else None
+    def _counted(self, returns: list[float]) -> list[float]:
+        """What a game counts for each seat."""
+        mean = sum(returns) / len(returns) if self.utility == "zero-sum" else 0.0
+        return [worth - mean for worth in returns]
 
     def close(self) -> None:
         self._closed = True
 
 
 class Deckname(_Table, AECEnv):
-    """A game of Deckname, one choice after the other. Simultaneous choices are asked for seat by seat and stay sealed."""
+    """A game of Deckname, one choice after the other. Simultaneous choices are asked for seat by seat and stay sealed.
+
+    `last` and `step` are one call into the game each, and rewards come only with its end.
+    """
 
     render_mode = "ansi"
 
@@ -97,22 +96,32 @@ class Deckname(_Table, AECEnv):
         super().__init__()
         self._set_up(game, utility, extra=0)
         self.metadata = {"name": f"{game.id}_v0", "is_parallelizable": False, "render_modes": ["ansi"]}
+        self._cycle: Cycle | None = None
+        self._choose = self._last = partial(_no_game, self)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        self._begin(seed)
-        agents = self.agents
+        seed = self._next_seed(seed)
+        self.agents = agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(agents, 0.0)
         self.terminations = dict.fromkeys(agents, False)
         self.truncations = dict.fromkeys(agents, False)
         self.infos = {agent: {} for agent in agents}
-        self.agent_selection = self.possible_agents[self._state.seat_to_act]
+        self._cycle = cycle = self.game._cycle(seed, agents, list(self.infos.values()))
+        self._choose, self._last = cycle.choose, cycle.last
+        self.agent_selection = cycle.agent
         self._skip_agent_selection = None
 
     def observe(self, agent: str) -> dict[str, np.ndarray]:
-        state, seat = self._state, self._seat[agent]
-        observation, mask = state.seen(seat)
-        return {"observation": observation, "action_mask": mask}
+        """What a seat observes. Only the one that is to choose has a choice in its mask."""
+        return self._running().observe(self._seat[agent])
+
+    def last(self, observe: bool = True) -> tuple[dict[str, np.ndarray] | None, float, bool, bool, dict[str, Any]]:
+        if observe:
+            last = self._last()
+            if last is not None:
+                return last
+        return super().last(observe)
 
     def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
         """The agent to act, again and again until all have left. Lighter than the one it stands for."""
@@ -122,24 +131,60 @@ class Deckname(_Table, AECEnv):
             yield self.agent_selection
 
     def step(self, action: int | None) -> None:
-        if self._closed:
-            raise RuntimeError("the environment is closed")
-        agent = self.agent_selection
-        if self.terminations[agent]:
-            self._was_dead_step(action)
-            return
         if action is None:
-            raise ValueError(f"{agent} has to act; None is only for seats whose game is over")
-        self._cumulative_rewards[agent] = 0.0
-        seat = self._state.advance(int(action), self._seat[agent], self._chance)
-        if seat >= 0:
-            self.agent_selection = self.possible_agents[seat]
+            self._leave()
             return
-        for agent, reward in zip(self.possible_agents, self._returns()):
+        agent = self._choose(action)
+        if agent is None:
+            self._end(action)
+        else:
+            self.agent_selection = agent
+
+    def _leave(self) -> None:
+        """A seat whose game is over leaves."""
+        if self._closed or not self.agents:
+            _no_game(self)
+        if not self.terminations[self.agent_selection]:
+            raise ValueError(f"{self.agent_selection} has to act; None is only for seats whose game is over")
+        self._was_dead_step(None)
+
+    def _end(self, action: int) -> None:
+        if not self.agents:
+            _no_game(self)
+        if self.terminations[self.agent_selection]:
+            # Only None is left to say; this refuses anything else.
+            self._was_dead_step(action)
+        for agent, reward in zip(self.possible_agents, self._counted(self._cycle.returns())):
             self.rewards[agent] = reward
             self.terminations[agent] = True
         self._accumulate_rewards()
         self._deads_step_first()
+
+    def render(self) -> str:
+        return self._running().text()
+
+    def _running(self) -> Cycle:
+        return self._cycle or _no_game(self)
+
+    def close(self) -> None:
+        self._closed, self._cycle = True, None
+        self._choose = self._last = partial(_no_game, self)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Deckname:
+        other = type(self)(self.game, self.utility)
+        memo[id(self)] = other
+        own = {"game", "_cycle", "_choose", "_last"}
+        others = {name: value for name, value in vars(self).items() if name not in own}
+        vars(other).update(deepcopy(others, memo))
+        if self._cycle is not None:
+            other._cycle = cycle = self._cycle.copy(list(other.infos.values()))
+            other._choose, other._last = cycle.choose, cycle.last
+        return other
+
+
+def _no_game(table: Deckname, *_: Any) -> Any:
+    why = "the environment is closed" if table._closed else "there is no game: reset the environment"
+    raise RuntimeError(why)
 
 
 class ParallelDeckname(_Table, ParallelEnv):
@@ -168,7 +213,10 @@ class ParallelDeckname(_Table, ParallelEnv):
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, dict[str, np.ndarray]], dict[str, dict]]:
-        self._begin(seed)
+        self._chance = self._next_seed(seed)
+        self._state = self.game.start()
+        self._state.settle(self._chance)
+        self.agents = self.possible_agents[:]
         self._due = self._state.turn
         return self._observe(), {agent: {} for agent in self.agents}
 
@@ -190,9 +238,12 @@ class ParallelDeckname(_Table, ParallelEnv):
         state.settle(self._chance)
         self._due = state.turn
         over = state.over
-        rewards = dict(zip(agents, self._returns())) if over else dict.fromkeys(agents, 0.0)
+        rewards = dict(zip(agents, self._counted(state.returns()))) if over else dict.fromkeys(agents, 0.0)
         observations = self._observe()
         if over:
             self.agents = []
         ended, cut = dict.fromkeys(agents, over), dict.fromkeys(agents, False)
         return observations, rewards, ended, cut, {agent: {} for agent in agents}
+
+    def render(self) -> str:
+        return self._state.text()

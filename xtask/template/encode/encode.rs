@@ -13,6 +13,8 @@ const CARDS: usize = 6;
 const PHASES: [(&str, Phase); 3] = [("deal", Phase::Deal), ("bid", Phase::Bid), ("over", Phase::Over)];
 
 impl Encode for {{Type}} {
+    type Angle = ();
+
     fn choices(&self) -> usize {
         BIDS.into()
     }
@@ -21,12 +23,14 @@ impl Encode for {{Type}} {
         vec![("bid".to_string(), 1.0), ("height".to_string(), f32::from(choice))]
     }
 
-    fn path(&self, _: Seat, _: &View, a: &Action) -> Path {
+    fn angle(&self, _: &View) {}
+
+    fn path(&self, _: Seat, (): &(), a: &Action) -> Path {
         let Action::Bid(bid) = a;
         Path::one((*bid).into())
     }
 
-    fn read(&self, _: Seat, _: &View, path: &[u16]) -> Reading<Action> {
+    fn read(&self, _: Seat, (): &(), path: &[u16]) -> Reading<Action> {
         match *path {
             [] => Reading::Part,
             [bid @ 0..BIDS] => Reading::Whole(Action::Bid(bid as u8)),

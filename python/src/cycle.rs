@@ -1,0 +1,206 @@
+//! The loop of PettingZoo: one seat after the other is asked, and each answer takes two calls.
+
+use std::sync::Arc;
+
+use deckname_encode::{After, Lane, Offer, Reading, Values};
+use deckname_engine::{Observer, Seat};
+use deckname_scene::{Aid, Lang, Reader, refusal};
+use deckname_table::Refused;
+use numpy::PyArray1;
+use pyo3::intern;
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyDict, PyFloat, PyString, PyTuple};
+
+use crate::error::Fault;
+use crate::position::Playable;
+use crate::setting::Setting;
+
+/// A game that is played choice by choice, without a history.
+pub trait Asked: Send + Sync {
+    fn seat(&self) -> usize;
+    fn is_over(&self) -> bool;
+    fn choose(&mut self, choice: i64) -> Result<(), Fault>;
+    fn offer(&self) -> &Offer;
+    /// What the seat to choose observes.
+    fn row(&self) -> &[f32];
+    /// What another seat observes, or all of them in the end.
+    fn observe(&self, seat: Seat) -> Vec<f32>;
+    fn returns(&self) -> Vec<f64>;
+    fn text(&self) -> String;
+    fn fork(&self) -> Box<dyn Asked>;
+}
+
+pub struct Asking<G: Playable> {
+    game: Arc<Setting<G>>,
+    lane: Lane<G>,
+    row: Vec<f32>,
+    scratch: Vec<G::Action>,
+}
+
+impl<G: Playable> Asking<G> {
+    pub fn new(game: Arc<Setting<G>>, seed: u64) -> Self {
+        let (mut lane, mut row) = (Lane::new(&**game, seed, 0), vec![0.0; game.width]);
+        lane.show(&**game, &mut row);
+        Self { game, lane, row, scratch: Vec::new() }
+    }
+
+    /// Why a choice is not offered: by the clause, if it makes a whole action.
+    fn refused(&self, choice: u16) -> Fault {
+        let (game, seat) = (&**self.game, self.lane.seat());
+        let path = [self.lane.so_far(), &[choice]].concat();
+        match game.read(seat, self.lane.angle(), &path) {
+            Reading::Whole(action) => match game.check(self.lane.state(), seat, &action) {
+                Err(clause) => {
+                    let (clause, message) = refusal::<G>(deckname_engine::Refusal::Breaks(clause), Lang::En);
+                    Refused::Rule { clause, message }.into()
+                }
+                Ok(()) => Fault::NotOffered { seat: seat.0, choice: choice.into() },
+            },
+            _ => Fault::NotOffered { seat: seat.0, choice: choice.into() },
+        }
+    }
+}
+
+impl<G: Playable> Asked for Asking<G> {
+    fn seat(&self) -> usize {
+        self.lane.seat().index()
+    }
+
+    fn is_over(&self) -> bool {
+        self.lane.ended().is_some()
+    }
+
+    fn choose(&mut self, choice: i64) -> Result<(), Fault> {
+        let choices = self.game.choices();
+        let known = u16::try_from(choice).ok().filter(|choice| usize::from(*choice) < choices);
+        let choice = known.ok_or(Fault::Choice { choice, choices })?;
+        if !self.lane.offer().contains(choice) {
+            return Err(self.refused(choice));
+        }
+        self.lane.choose(&**self.game, choice, &mut self.row, &mut self.scratch, After::Nothing);
+        Ok(())
+    }
+
+    fn offer(&self) -> &Offer {
+        self.lane.offer()
+    }
+
+    fn row(&self) -> &[f32] {
+        &self.row
+    }
+
+    fn observe(&self, seat: Seat) -> Vec<f32> {
+        let mut row = vec![0.0; self.game.width];
+        self.game.observe(&self.game.view(self.lane.state(), Observer::Seat(seat)), &mut Values::new(&mut row));
+        row
+    }
+
+    fn returns(&self) -> Vec<f64> {
+        let worth = self.lane.ended().unwrap_or_default();
+        worth[..usize::from(self.game.seats())].iter().map(|worth| f64::from(*worth)).collect()
+    }
+
+    fn text(&self) -> String {
+        let names: Vec<String> = (1..=self.game.seats()).map(|seat| seat.to_string()).collect();
+        let reader = Reader { lang: Lang::En, names: &names, aid: Aid::default() };
+        self.game.text(&self.game.view(self.lane.state(), Observer::Public), &reader).to_string()
+    }
+
+    fn fork(&self) -> Box<dyn Asked> {
+        let (game, lane) = (Arc::clone(&self.game), self.lane.clone());
+        Box::new(Self { game, lane, row: self.row.clone(), scratch: Vec::new() })
+    }
+}
+
+/// One game for the loop of PettingZoo. Each seat has a name and a dict of further information.
+#[pyclass(module = "deckname._core")]
+pub(crate) struct Cycle {
+    game: Box<dyn Asked>,
+    names: Vec<Py<PyString>>,
+    infos: Vec<Py<PyDict>>,
+    mask: Vec<i8>,
+    /// Rewards come only with the end.
+    zero: Py<PyFloat>,
+}
+
+impl Cycle {
+    pub fn new(
+        py: Python<'_>,
+        game: Box<dyn Asked>,
+        choices: usize,
+        names: Vec<Py<PyString>>,
+        infos: Vec<Py<PyDict>>,
+    ) -> Self {
+        let mut mask = vec![0; choices];
+        game.offer().mark(&mut mask, 0, 1);
+        Self { game, names, infos, mask, zero: PyFloat::new(py, 0.0).unbind() }
+    }
+
+    fn seen<'py>(&self, py: Python<'py>, row: &[f32], mask: &[i8]) -> PyResult<Bound<'py, PyDict>> {
+        let seen = PyDict::new(py);
+        seen.set_item(intern!(py, "observation"), PyArray1::from_slice(py, row))?;
+        seen.set_item(intern!(py, "action_mask"), PyArray1::from_slice(py, mask))?;
+        Ok(seen)
+    }
+
+    /// The name of the seat to choose; `None` when the game is over.
+    fn name(&self, py: Python<'_>) -> Option<Py<PyString>> {
+        let name = self.names.get(self.game.seat()).filter(|_| !self.game.is_over());
+        name.map(|name| name.clone_ref(py))
+    }
+}
+
+#[pymethods]
+impl Cycle {
+    /// Who is to choose; `None` when the game is over.
+    #[getter]
+    fn agent(&self, py: Python<'_>) -> Option<Py<PyString>> {
+        self.name(py)
+    }
+
+    /// Makes a choice and returns who is to choose then; `None` when the game is over.
+    fn choose(&mut self, py: Python<'_>, choice: &Bound<'_, PyAny>) -> PyResult<Option<Py<PyString>>> {
+        if self.game.is_over() {
+            return Ok(None);
+        }
+        self.game.choose(choice.extract()?)?;
+        self.game.offer().mark(&mut self.mask, 0, 1);
+        Ok(self.name(py))
+    }
+
+    /// What `AECEnv.last` returns for who is to choose; `None` when the game is over.
+    fn last<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
+        let Some(info) = self.infos.get(self.game.seat()).filter(|_| !self.game.is_over()) else { return Ok(None) };
+        let seen = self.seen(py, self.game.row(), &self.mask)?;
+        let (reward, info) = (self.zero.bind(py).as_any(), info.bind(py).as_any());
+        let no = PyBool::new(py, false);
+        Ok(Some(PyTuple::new(py, [seen.as_any(), reward, no.as_any(), no.as_any(), info])?))
+    }
+
+    /// What a seat observes. Only who is to choose is offered anything.
+    fn observe<'py>(&self, py: Python<'py>, seat: usize) -> PyResult<Bound<'py, PyDict>> {
+        let seats = self.names.len();
+        if seat >= seats {
+            return Err(Fault::Seat { seat: seat as i64, seats: seats as u8 }.into());
+        }
+        let acts = seat == self.game.seat() && !self.game.is_over();
+        let mask = if acts { self.mask.clone() } else { vec![0; self.mask.len()] };
+        self.seen(py, &self.game.observe(Seat(seat as u8)), &mask)
+    }
+
+    /// What the game was worth to each seat; 0 before its end.
+    fn returns(&self) -> Vec<f64> {
+        self.game.returns()
+    }
+
+    /// What a spectator sees, as text.
+    fn text(&self) -> String {
+        self.game.text()
+    }
+
+    /// The same game with other dicts of information, which goes on by itself.
+    fn copy(&self, py: Python<'_>, infos: Vec<Py<PyDict>>) -> Self {
+        let names = self.names.iter().map(|name| name.clone_ref(py)).collect();
+        Self { game: self.game.fork(), names, infos, mask: self.mask.clone(), zero: self.zero.clone_ref(py) }
+    }
+}
