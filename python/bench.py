@@ -1,6 +1,6 @@
 """How fast it is, beside OpenSpiel, PettingZoo and RLCard: one run, one process, CPU time, medians of interleaved rounds.
 
-python bench.py [--rounds 5] [--seconds 0.4] [--json]
+python bench.py [--rounds 5] [--seconds 0.3] [--only GROUP …] [--json]
 """
 
 from __future__ import annotations
@@ -188,10 +188,12 @@ def main() -> None:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--rounds", type=int, default=5)
     options.add_argument("--seconds", type=float, default=0.3)
+    options.add_argument("--only", nargs="+", help="the groups to measure, by how their names begin")
     options.add_argument("--json", action="store_true")
     args = options.parse_args()
     with contextlib.redirect_stdout(io.StringIO()):
-        all_programs = list(programs())
+        wanted = tuple(args.only or [""])
+        all_programs = [program for program in programs() if program[0].startswith(wanted)]
         for _, _, program in all_programs:
             rate(program, 0.02)
         rounds = [[rate(program, args.seconds) for _, _, program in all_programs] for _ in range(args.rounds)]

@@ -246,4 +246,6 @@ class ParallelDeckname(_Table, ParallelEnv):
         return observations, rewards, ended, cut, {agent: {} for agent in agents}
 
     def render(self) -> str:
+        if not hasattr(self, "_state"):
+            raise RuntimeError("there is no game: reset the environment")
         return self._state.text()
