@@ -18,6 +18,8 @@ pub struct Lane<G: Encode> {
     policy: Wyrand,
     /// What the row of its observation shows.
     shown: Shown,
+    /// Was the row not written yet?
+    fresh: bool,
     /// What the last game was worth, if it ended with the last choice.
     ended: Option<[f32; 8]>,
 }
@@ -57,6 +59,7 @@ impl<G: Encode> Lane<G> {
             chance: Wyrand::stream(seed, stream),
             policy: Wyrand::stream(!seed, stream),
             shown: Shown::new(|to| game.observe(&view, to)),
+            fresh: true,
             ended: None,
         };
         lane.begin(game);
@@ -71,6 +74,7 @@ impl<G: Encode> Lane<G> {
         lane.chance = Wyrand::stream(seed, stream);
         lane.policy = Wyrand::stream(!seed, stream);
         lane.shown.forget();
+        lane.fresh = true;
         lane.begin(game);
         lane
     }
@@ -128,9 +132,12 @@ impl<G: Encode> Lane<G> {
     ) {
         self.ended = None;
         self.so_far.push(choice);
-        if let Reading::Whole(action) = game.read(self.seat, &self.from, &self.so_far) {
+        let reading = game.read(self.seat, &self.from, &self.so_far);
+        if let Reading::Whole(action) = reading {
             game.apply(&mut self.state, Step::Act(self.seat, action), &mut silent);
             self.settle(game, after);
+        }
+        if reading != Reading::Part || self.fresh {
             let view = self.view(game);
             self.from = game.angle(&view);
             self.observe(game, &view, observation);
@@ -182,6 +189,7 @@ impl<G: Encode> Lane<G> {
 
     #[inline]
     fn observe(&mut self, game: &G, view: &G::View, observation: &mut [f32]) {
+        self.fresh = false;
         if observation.len() < SHORT {
             game.observe(view, &mut Values::new(observation));
         } else {

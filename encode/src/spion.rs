@@ -176,11 +176,9 @@ fn observe_board(v: &View, from: &From, to: &mut impl Columns) {
         }
     }
     kinds[Kind::Defender as usize] = board.occupied().without(kinds[1]).without(kinds[2]);
-    let mut plane = 0;
-    for here in [&[own, enemy][..], &kinds, &arrows].into_iter().flatten() {
+    for (plane, here) in [&[own, enemy][..], &kinds, &arrows].into_iter().flatten().enumerate() {
         let name = |field| format!("{} on {}", plane_name(plane), field_name(field, from.half));
         to.set(fields, from.fields(*here), name);
-        plane += 1;
     }
 }
 
