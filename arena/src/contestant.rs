@@ -92,8 +92,23 @@ impl<G: Insight> Guide<G> for Peeking<G> {
         self.mind.finish(game, world, rng)
     }
 
+    fn judge(&mut self, game: &G, world: &mut G::State, rng: &mut Wyrand) -> Worths {
+        self.mind.judge(game, world, rng)
+    }
+
     fn prior(&mut self, game: &G, world: &G::State, seat: Seat, action: &G::Action) -> f64 {
         self.mind.prior(game, world, seat, action)
+    }
+
+    fn priors(
+        &mut self,
+        game: &G,
+        world: &G::State,
+        seat: Seat,
+        actions: &[G::Action],
+        priors: &mut Vec<f64>,
+    ) -> Option<Worths> {
+        self.mind.priors(game, world, seat, actions, priors)
     }
 
     fn bias(&mut self, action: &G::Action) -> f64 {

@@ -13,9 +13,29 @@ pub trait Guide<G: Game>: Clone + Send {
     /// Plays a world on, to the end or as far as it takes to judge it, and returns what it is worth.
     fn finish(&mut self, game: &G, world: &mut G::State, rng: &mut Wyrand) -> Worths;
 
-    /// How promising an action looks: the higher, the earlier it is tried.
+    /// What a world is worth at first sight. [`Rule::Puct`](crate::Rule::Puct) asks this of leaves, so it should be quick.
+    fn judge(&mut self, game: &G, world: &mut G::State, rng: &mut Wyrand) -> Worths {
+        self.finish(game, world, rng)
+    }
+
+    /// How promising an action looks: the higher, the earlier it is tried. [`Rule::Puct`](crate::Rule::Puct) takes it for the
+    /// logarithm of how likely the action is to be the best.
     fn prior(&mut self, _game: &G, _world: &G::State, _seat: Seat, _action: &G::Action) -> f64 {
         0.0
+    }
+
+    /// The same for several actions of a seat in one world, in their order: what they have in common has to be worked out only
+    /// once. If that look also tells what the world is worth, it is returned, and [`Guide::judge`] is not asked.
+    fn priors(
+        &mut self,
+        game: &G,
+        world: &G::State,
+        seat: Seat,
+        actions: &[G::Action],
+        priors: &mut Vec<f64>,
+    ) -> Option<Worths> {
+        priors.extend(actions.iter().map(|action| self.prior(game, world, seat, action)));
+        None
     }
 
     /// What the searching seat gains by this action beyond the result of the game, for example by staying unrecognised.

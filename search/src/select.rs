@@ -4,14 +4,34 @@ use deckname_engine::{Rng, Wyrand};
 
 use crate::tree::Arm;
 
-/// How seats choose when several of them choose at once. A seat that moves alone always uses UCB1-Tuned.
+/// How seats choose while a tree grows. When several of them choose at once, they do so independently of each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rule {
-    /// Each seat by its own UCB1-Tuned, independently of the others.
+    /// By UCB1-Tuned, the most promising actions first. Leaves are [played on](crate::Guide::finish).
     Ucb,
-    /// Regret matching, which converges to a mix.
+    /// The same for a seat that moves alone. When several choose at once, by regret matching, which converges to a mix.
     Regret,
+    /// By PUCT: every action gets its share of the tries from its [prior](crate::Guide::prior), as long as nothing speaks
+    /// against it. Leaves are [judged at once](crate::Guide::judge). For games in which a rule of thumb tells good actions
+    /// from bad ones, and a position can be judged without playing it on.
+    Puct,
 }
+
+impl Rule {
+    /// A node gets arms of its own once it has been visited this often. A leaf that is judged at once tells nothing new when
+    /// it is visited again; one that is played on does.
+    pub(crate) const fn opens_at(self) -> u32 {
+        match self {
+            Self::Ucb | Self::Regret => 6,
+            Self::Puct => 1,
+        }
+    }
+}
+
+/// How much PUCT trusts the priors rather than what was seen.
+const CURIOSITY: f32 = 1.0;
+/// PUCT takes an action that was never tried for this much worse than the others were on average.
+const DISCOUNT: f32 = 0.1;
 
 /// Under regret matching, this share of the choices is random.
 const EXPLORATION: f64 = 0.1;
@@ -34,6 +54,25 @@ pub(crate) fn ucb<A>(arms: &[Arm<A>], visits: u32, legal: impl Fn(&Arm<A>) -> bo
         let variance = f64::from(arm.squares) / tries - mean * mean + (2.0 * log / tries).sqrt();
         let value = mean + (log / tries * variance.min(0.25)).sqrt();
         if value > highest {
+            highest = value;
+            best = Some(at);
+        }
+    }
+    best
+}
+
+/// The index of an arm by PUCT, among those that `legal` admits.
+#[inline]
+pub(crate) fn puct<A>(arms: &[Arm<A>], legal: impl Fn(&Arm<A>) -> bool) -> Option<usize> {
+    let (visits, sum) = arms.iter().fold((0, 0.0), |(visits, sum), arm| (visits + arm.visits, sum + arm.sum));
+    let untried = sum / visits.max(1) as f32 - DISCOUNT;
+    let curiosity = CURIOSITY * (visits.max(1) as f32).sqrt();
+    let mut best = None;
+    let mut highest = f32::NEG_INFINITY;
+    for (at, arm) in arms.iter().enumerate() {
+        let mean = if arm.visits == 0 { untried } else { arm.sum / arm.visits as f32 };
+        let value = mean + curiosity * arm.likely / (1 + arm.visits) as f32;
+        if value > highest && legal(arm) {
             highest = value;
             best = Some(at);
         }

@@ -4,13 +4,11 @@ use std::thread;
 
 use deckname_engine::{Game, Observer, Rng, Seat, Seats, Step, StepOf, Turn, Wyrand};
 
-use crate::select::{Rule, regret, ucb};
+use crate::select::{Rule, puct, regret, ucb};
 use crate::{Budget, Guide, Worths};
 
 /// The most bytes that a tree may use.
 pub const MEMORY: usize = 60 << 20;
-/// A node gets arms of its own once it has been visited this often.
-const OPEN_AT: u32 = 6;
 const NONE: u32 = u32::MAX;
 
 /// An action as tried from one node.
@@ -24,6 +22,9 @@ pub(crate) struct Arm<A> {
     pub(crate) visits: u32,
     pub(crate) sum: f32,
     pub(crate) squares: f32,
+    /// What the guide said of it, and how likely that makes it among the arms of its node.
+    prior: f32,
+    pub(crate) likely: f32,
     pub(crate) regret: f32,
     /// How often it was meant to be played, under regret matching.
     pub(crate) played: f32,
@@ -79,7 +80,11 @@ pub struct Tree<'a, G: Game> {
     legal: Vec<G::Action>,
     heard: Vec<G::Notice>,
     path: Vec<Taken>,
+    fresh: Vec<G::Action>,
+    priors: Vec<f64>,
     ranked: Vec<(f64, u32)>,
+    /// What the guide said of the world for which a node was last opened.
+    judged: Option<Worths>,
 }
 
 /// A choice on the way down.
@@ -166,9 +171,12 @@ impl<'a, G: Game> Tree<'a, G> {
             legal: Vec::with_capacity(4_096),
             heard: Vec::with_capacity(64),
             path: Vec::with_capacity(256),
+            fresh: Vec::with_capacity(4_096),
+            priors: Vec::with_capacity(4_096),
             ranked: Vec::with_capacity(4_096),
+            judged: None,
         };
-        tree.nodes.push(Node { visits: OPEN_AT, arms: (0, 0), first_child: NONE, next: NONE, told: (0, 0) });
+        tree.nodes.push(Node { visits: rule.opens_at(), arms: (0, 0), first_child: NONE, next: NONE, told: (0, 0) });
         tree
     }
 
@@ -210,6 +218,7 @@ impl<'a, G: Game> Tree<'a, G> {
         // The seats that have yet to choose in a simultaneous choice that has begun.
         let mut choosing = Seats::EMPTY;
         self.heard.clear();
+        self.judged = None;
         loop {
             self.nodes[node as usize].visits += 1;
             let (step, arm, rest) = match self.game.turn(&world) {
@@ -219,7 +228,12 @@ impl<'a, G: Game> Tree<'a, G> {
                     let sealed = due.len() > 1 || !choosing.is_empty();
                     // The root is the searching seat's own choice, even if a lower seat is due too.
                     let Some(seat) = (if node == 0 { Some(self.seat) } else { due.first() }) else { break };
+                    let leaf = self.rule == Rule::Puct && node != 0 && self.arms_of(node as usize).is_empty();
                     let Some(taken) = self.choose(guide, &world, node, seat, sealed, rng) else { break };
+                    if leaf {
+                        break; // Opening it was the look that a leaf gets.
+                    }
+                    self.judged = None;
                     self.path.push(taken);
                     // A sealed choice leads to the same node whatever it is: the others choose without knowing it.
                     let arm = (!sealed).then_some(taken.arm);
@@ -232,12 +246,18 @@ impl<'a, G: Game> Tree<'a, G> {
                 Turn::Act(due) if !rest.is_empty() && due.without(rest).is_empty() => due,
                 _ => Seats::EMPTY,
             };
+            let nodes = self.nodes.len();
             match self.descend(node, arm, choosing.is_empty()) {
                 Some(child) => node = child,
+                None if self.rule == Rule::Puct && self.nodes.len() > nodes => node = nodes as u32,
                 None => break,
             }
         }
-        let worths = guide.finish(self.game, &mut world, rng);
+        let worths = match (self.rule, self.judged.take()) {
+            (Rule::Ucb | Rule::Regret, _) => guide.finish(self.game, &mut world, rng),
+            (Rule::Puct, Some(judged)) => judged,
+            (Rule::Puct, None) => guide.judge(self.game, &mut world, rng),
+        };
         self.learn(guide, &worths);
     }
 
@@ -257,7 +277,7 @@ impl<'a, G: Game> Tree<'a, G> {
         rng: &mut Wyrand,
     ) -> Option<Taken> {
         let Node { visits, .. } = self.nodes[node as usize];
-        if visits < OPEN_AT {
+        if visits < self.rule.opens_at() {
             return None;
         }
         self.legal.clear();
@@ -272,8 +292,12 @@ impl<'a, G: Game> Tree<'a, G> {
             let (at, likely) = regret(&mut self.arms[first..first + count], is_legal, rng)?;
             return Some(Taken { node, arm: (first + at) as u32, seat, likely: Some(likely) });
         }
+        if self.rule == Rule::Puct {
+            let at = puct(&self.arms[first..first + count], is_legal)?;
+            return Some(Taken { node, arm: (first + at) as u32, seat, likely: None });
+        }
         // Progressive widening: the more often a node is visited, the more of its less promising arms are tried.
-        let wide = (4.0 + 2.0 * f64::from(visits - OPEN_AT).sqrt()) as usize;
+        let wide = (4.0 + 2.0 * f64::from(visits - self.rule.opens_at()).sqrt()) as usize;
         let window = &self.arms[first..first + wide.min(count)];
         let at = ucb(window, visits, is_legal).or_else(|| ucb(&self.arms[first..first + count], visits, is_legal))?;
         Some(Taken { node, arm: (first + at) as u32, seat, likely: None })
@@ -290,15 +314,20 @@ impl<'a, G: Game> Tree<'a, G> {
         if count as usize == self.legal.len() && known.iter().all(|arm| self.legal[arm.index as usize] == arm.action) {
             return Some(());
         }
+        self.fresh.clear();
         self.ranked.clear();
         for (index, action) in self.legal.iter().enumerate() {
             if missing(action, index) {
-                self.ranked.push((guide.prior(self.game, world, seat, action), index as u32));
+                self.fresh.push(*action);
+                self.ranked.push((0.0, index as u32));
             }
         }
-        if self.ranked.is_empty() {
+        if self.fresh.is_empty() {
             return Some(());
         }
+        self.priors.clear();
+        self.judged = guide.priors(self.game, world, seat, &self.fresh, &mut self.priors);
+        self.ranked.iter_mut().zip(&self.priors).for_each(|(ranked, prior)| ranked.0 = *prior);
         self.ranked.sort_unstable_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
         let total = count as usize + self.ranked.len();
         if self.arms.len() + total > self.arms.capacity() {
@@ -313,17 +342,22 @@ impl<'a, G: Game> Tree<'a, G> {
             visits: 0,
             sum: 0.0,
             squares: 0.0,
+            prior: 0.0,
+            likely: 0.0,
             regret: 0.0,
             played: 0.0,
         };
-        for (_, index) in &self.ranked {
-            self.arms.push(Arm { index: *index, ..blank(self.legal[*index as usize]) });
+        for (prior, index) in &self.ranked {
+            self.arms.push(Arm { index: *index, prior: *prior as f32, ..blank(self.legal[*index as usize]) });
+        }
+        if self.rule == Rule::Puct {
+            share_out(&mut self.arms[begin..]);
         }
         self.nodes[node as usize].arms = (begin as u32, total as u32);
         Some(())
     }
 
-    /// The node for what was heard; `None` if it is new, which ends the descent. Until a simultaneous choice is `closed`,
+    /// The node for what was heard; `None` if it is new. Until a simultaneous choice is `closed`,
     /// all choices lead to the same node, and what was heard is kept until the last seat has chosen.
     fn descend(&mut self, node: u32, arm: Option<u32>, closed: bool) -> Option<u32> {
         let first_child = match arm {
@@ -343,9 +377,11 @@ impl<'a, G: Game> Tree<'a, G> {
         let room = self.nodes.len() < self.nodes.capacity() && self.told.len() + heard <= self.told.capacity();
         if room {
             let told = (self.told.len() as u32, heard as u32);
-            self.told.extend_from_slice(&self.heard[..heard]);
+            self.told.extend(self.heard.drain(..heard));
             let new = self.nodes.len() as u32;
-            self.nodes.push(Node { visits: 1, arms: (0, 0), first_child: NONE, next: first_child, told });
+            // Under PUCT the descent goes on into the new node, and counts the visit there.
+            let visits = u32::from(self.rule != Rule::Puct);
+            self.nodes.push(Node { visits, arms: (0, 0), first_child: NONE, next: first_child, told });
             match arm {
                 Some(arm) => self.arms[arm as usize].first_child = new,
                 None => self.nodes[node as usize].first_child = new,
@@ -378,5 +414,18 @@ impl<'a, G: Game> Tree<'a, G> {
     fn arms_of(&self, node: usize) -> &[Arm<G::Action>] {
         let (first, count) = self.nodes[node].arms;
         &self.arms[first as usize..(first + count) as usize]
+    }
+}
+
+/// How likely each of these arms is, by their priors.
+fn share_out<A>(arms: &mut [Arm<A>]) {
+    let highest = arms.iter().map(|arm| arm.prior).fold(f32::NEG_INFINITY, f32::max);
+    let mut total = 0.0;
+    for arm in &mut *arms {
+        arm.likely = (arm.prior - highest).exp();
+        total += arm.likely;
+    }
+    for arm in arms {
+        arm.likely /= total;
     }
 }

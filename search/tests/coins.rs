@@ -9,7 +9,7 @@ use deckname_engine::{
     Apply, Chances, Clause, Configure, Legal, Listing, Notify, Observe, Observer, Outcome, Rng, Sample, Seat, Seats,
     SetupError, Step, StepOf, Truth, Turn, Types, Unreadable, Wire, Wyrand,
 };
-use deckname_search::{Budget, Guide, Playouts, Rule, Worths, flat, tree, trees};
+use deckname_search::{Budget, Guide, Playouts, Rule, Tree, Worths, flat, tree, trees};
 use serde_json::{Value, json};
 
 #[derive(Debug)]
@@ -269,4 +269,78 @@ impl Guide<Coins> for Panicking {
 fn a_panic_in_one_of_several_trees_is_passed_on() {
     let mut guides = [Panicking { worlds: u32::MAX }, Panicking { worlds: 3 }];
     trees(&Coins, Seat(0), &mut guides, Rule::Ucb, Budget::Iterations(10), &mut Wyrand::new(1));
+}
+
+/// Thinks that heads is nine times as likely to be best, and has a fixed opinion of what each coin of seat 0 is worth.
+#[derive(Clone)]
+struct Opinionated {
+    heads: f64,
+    tails: f64,
+    /// Does a look at the actions tell what the world is worth?
+    sees: bool,
+}
+
+impl Opinionated {
+    fn worths(&self, world: &Table) -> Worths {
+        let worth = if world.coins[0] == Some(true) { self.heads } else { self.tails };
+        let mut worths = [0.0; 8];
+        (worths[0], worths[1]) = (worth, 1.0 - worth);
+        worths
+    }
+}
+
+impl Guide<Coins> for Opinionated {
+    fn imagine(&mut self, game: &Coins, _: &mut Wyrand) -> Table {
+        game.start()
+    }
+
+    fn finish(&mut self, _: &Coins, _: &mut Table, _: &mut Wyrand) -> Worths {
+        panic!("a leaf is judged at once");
+    }
+
+    fn judge(&mut self, _: &Coins, world: &mut Table, _: &mut Wyrand) -> Worths {
+        assert!(!self.sees || world.winner.is_some(), "judged although it was seen before: {world:?}");
+        self.worths(world)
+    }
+
+    fn prior(&mut self, _: &Coins, _: &Table, _: Seat, heads: &bool) -> f64 {
+        if *heads { 9f64.ln() } else { 0.0 }
+    }
+
+    fn priors(
+        &mut self,
+        game: &Coins,
+        world: &Table,
+        seat: Seat,
+        actions: &[bool],
+        priors: &mut Vec<f64>,
+    ) -> Option<Worths> {
+        priors.extend(actions.iter().map(|heads| self.prior(game, world, seat, heads)));
+        self.sees.then(|| self.worths(world))
+    }
+}
+
+#[test]
+fn puct_follows_the_priors_until_results_speak_against_them() {
+    for sees in [false, true] {
+        let grow = |heads, tails| {
+            let mut guide = Opinionated { heads, tails, sees };
+            tree(&Coins, Seat(0), &mut guide, Rule::Puct, Budget::Iterations(2_000), &mut Wyrand::new(8))
+        };
+        let even = grow(0.5, 0.5);
+        assert!((heads(&even) - 0.9).abs() < 0.03, "{even:?}");
+        let worse = grow(0.3, 0.6);
+        assert!(heads(&worse) < 0.2, "{worse:?}");
+    }
+}
+
+#[test]
+fn every_rule_grows_the_same_tree_of_so_small_a_game() {
+    let view = Coins.view(&Coins.start(), Observer::Seat(Seat(0)));
+    let memory = [Rule::Ucb, Rule::Regret, Rule::Puct].map(|rule| {
+        let mut tree = Tree::new(&Coins, Seat(0), rule);
+        tree.grow(&mut Playouts::<Coins> { view: &view }, Budget::Iterations(5_000), &mut Wyrand::new(9));
+        tree.memory()
+    });
+    assert_eq!(memory, [memory[0]; 3]);
 }

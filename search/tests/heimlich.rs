@@ -59,14 +59,16 @@ fn a_search_repeats_and_keeps_within_its_memory() {
     let game = Heimlich::new(4, &Value::Null).unwrap();
     let state = after_a_roll_of_6(&game);
     let view = game.view(&state, Observer::Seat(Seat(0)));
-    let grow = || {
-        let mut tree = Tree::new(&game, Seat(0), Rule::Ucb);
+    let grow = |rule| {
+        let mut tree = Tree::new(&game, Seat(0), rule);
         let mut guide = Playouts::<Heimlich> { view: &view };
         assert_eq!(tree.grow(&mut guide, Budget::Iterations(50_000), &mut Wyrand::new(9)), 50_000);
         assert!(tree.memory() <= MEMORY);
         tree.shares()
     };
-    let shares = grow();
-    assert_eq!(shares.len(), 462);
-    assert_eq!(shares, grow());
+    for rule in [Rule::Ucb, Rule::Puct] {
+        let shares = grow(rule);
+        assert_eq!(shares.len(), 462);
+        assert_eq!(shares, grow(rule));
+    }
 }

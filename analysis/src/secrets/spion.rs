@@ -17,7 +17,7 @@ const HALVES: [&str; 2] = ["a", "b"];
 
 impl Secrets for Spion {
     const SAYS_WHOSE: bool = true;
-    const EFFORT: Effort = Effort { curve: 3_000, search: 24, compare: 16 };
+    const EFFORT: Effort = Effort { curve: 3_000, search: 300, compare: 16 };
 
     fn claims(&self, world: &State, owner: Seat) -> Vec<Claim> {
         world.secrets(owner).into_iter().flatten().map(|field| Claim(field.index() as u16)).collect()

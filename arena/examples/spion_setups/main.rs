@@ -89,7 +89,7 @@ fn read_arguments() -> Result<Settings, String> {
         seed: 1,
         rounds: 6,
         last_rounds: 3,
-        last_bots: [&["hard@30"][..], &PLANS[..5]].concat().into_iter().map(String::from).collect(),
+        last_bots: [&["hard@400"][..], &PLANS[..5]].concat().into_iter().map(String::from).collect(),
         file: None,
         bots: PLANS.map(String::from).to_vec(),
     };

@@ -95,8 +95,10 @@ impl Arrows {
 
     /// Every position that the same piece can be turned to, this one included: three if the arrows are opposite, else six.
     pub fn positions(self) -> impl Iterator<Item = Self> {
-        let angle = self.angle();
-        Self::all().filter(move |arrows| arrows.angle() == angle)
+        let (near, far) = (self.angle(), 6 - self.angle());
+        let others = move |one: u8| [one + near, one + far].into_iter().take(if near == far { 1 } else { 2 });
+        let from = move |one: u8| others(one).filter(|other| *other < 6).map(move |other| 1 << one | 1 << other);
+        (0..6).flat_map(from).map(|bits| Self(Directions::from_bits(bits)))
     }
 
     /// To how many other positions the piece can be turned (`SN-8`).
@@ -132,6 +134,8 @@ mod tests {
             assert_eq!(others.len(), turned.len());
             others.retain(|other| !turned.contains(other));
             assert_eq!(others, [], "{arrows:?}");
+            let listed = Arrows::all().filter(|other| other.angle() == arrows.angle());
+            assert!(arrows.positions().eq(listed), "{arrows:?}: in the order of all pairs");
             assert_eq!(arrows.turned(6), arrows);
             assert_eq!(arrows.are_opposite(), arrows.angle() == 3);
         }

@@ -18,7 +18,7 @@ const APART: u8 = 3;
 pub type Secrets = [Field; 2];
 
 /// A set of pairs, by their index in the list of all.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Pairs([u64; WORDS]);
 
 impl Pairs {

@@ -1,20 +1,17 @@
 //! How a position looks: what each side knows, what it can soon ask, what pieces it has, and which of them are in danger.
 
-use std::sync::LazyLock;
-
 use deckname_engine::Seat;
 use deckname_table::games::Spion;
-use deckname_table::games::spion::{Board, Facts, Field, Fields, Kind, Pairs, Piece, Secrets, half};
+use deckname_table::games::spion::{Board, Facts, Field, Fields, Kind, Pairs, Piece, Secrets};
 
 use super::hiding::exposure;
 use super::plan::Plan;
+use super::reach::{Each, Reach, indices};
 
 /// What a spy and a defender count, in bits of knowledge.
 const LARGE: f64 = 1.5;
 const SMALL: f64 = 1.0;
 const DEFENDER: f64 = 0.5;
-/// What each field on the way to a question takes off it.
-const PER_FIELD: f32 = 0.85;
 /// What is left of a question while one enemy piece is in its way, and while more are.
 const GUARDED: f32 = 0.3;
 const WELL_GUARDED: f32 = 0.1;
@@ -22,14 +19,13 @@ const WELL_GUARDED: f32 = 0.1;
 const PAIRS: f64 = 0.1;
 /// After this many quiet moves in a row shooting counts twice as much, and guarding half.
 const BORED: f64 = 10.0;
+/// A question that tells less, in bits, is not worth the way.
+const USELESS: f32 = 0.01;
 /// Up to this many pairs it is worked out which answers would win.
 const FEW: u16 = 120;
 
-/// What is left of a hope at each distance.
-static REACH: LazyLock<[f32; 256]> = LazyLock::new(|| std::array::from_fn(|steps| PER_FIELD.powi(steps as i32)));
-
 /// How much likelier each field is to hold a secret than it would be if every pair were equally likely.
-pub(super) type Weights = [f32; 64];
+pub(super) type Weights = Each;
 
 pub(super) const EVEN: Weights = [1.0; 64];
 
@@ -45,52 +41,49 @@ fn doubt(game: &Spion, left: &Pairs) -> f64 {
 }
 
 /// What a question in the middle of each field would tell a seat, in bits, and how far it is from knowing.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Hopes {
-    bits: [f32; 128],
-    /// The chance that the answer wins.
-    wins: [f32; 128],
-    /// Where a question would tell anything.
-    useful: Fields,
+    bits: Each,
+    /// The chance of the answer yes.
+    yes: Each,
     doubt: f64,
-    candidates: u16,
 }
 
 impl Hopes {
     pub(super) fn of(game: &Spion, facts: &Facts, seat: Seat, weights: &Weights) -> Self {
-        let (left, candidates) = (&facts.left[seat.index()], facts.candidates[seat.index()]);
+        let left = &facts.left[seat.index()];
         let (masses, total) = masses(game, left, enemy(seat), weights);
-        let mut hopes =
-            Self { bits: [0.0; 128], wins: [0.0; 128], useful: Fields::EMPTY, doubt: doubt(game, left), candidates };
+        let mut hopes = Self { bits: [0.0; 64], yes: [0.0; 64], doubt: doubt(game, left) };
         for index in 0..game.grid().half() {
             let centre = Field::in_half(enemy(seat), index);
             // Two secrets are too far apart for one question to find both: their chances add up.
-            let yes: f32 = game.asked_fields(centre).iter().map(|field| masses[field.index()]).sum::<f32>() / total;
-            let bits = entropy(yes.clamp(0.0, 1.0));
-            if bits > 0.01 {
-                hopes.bits[usize::from(centre.0)] = bits;
-                hopes.useful = hopes.useful.with(centre);
-                if candidates <= FEW {
-                    hopes.wins[usize::from(centre.0)] = win_chance(game, left, centre, yes);
-                }
-            }
+            let found: f32 = game.asked_fields(centre).iter().map(|field| masses[field.index()]).sum();
+            let yes = (found / total).clamp(0.0, 1.0);
+            let bits = entropy(yes);
+            hopes.yes[centre.index()] = yes;
+            hopes.bits[centre.index()] = if bits > USELESS { bits } else { 0.0 };
         }
         hopes
     }
 
-    /// The same again, if nothing was learned since.
-    pub(super) fn renew(&mut self, game: &Spion, facts: &Facts, seat: Seat, weights: &Weights) {
-        if self.candidates != facts.candidates[seat.index()] {
-            *self = Self::of(game, facts, seat, weights);
-        }
-    }
-
+    /// What a question in the enemy's half tells.
+    #[inline]
     pub(super) fn bits(&self, centre: Field) -> f64 {
-        f64::from(self.bits[usize::from(centre.0) % 128])
+        f64::from(self.bits[centre.index()])
     }
 
-    pub(super) fn wins(&self, centre: Field) -> f64 {
-        f64::from(self.wins[usize::from(centre.0) % 128])
+    /// The chance that the answer wins.
+    pub(super) fn wins(&self, game: &Spion, facts: &Facts, seat: Seat, centre: Field) -> f64 {
+        if facts.candidates[seat.index()] > FEW || self.bits[centre.index()] == 0.0 {
+            return 0.0;
+        }
+        let wins = |answer: bool| {
+            let after = game.narrowed(&facts.left[seat.index()], centre, answer);
+            !after.is_empty() && game.counts(&after).into_iter().any(|count| count == after.len())
+        };
+        let yes = f64::from(self.yes[centre.index()]);
+        let part = |answer: bool, chance: f64| if wins(answer) { chance } else { 0.0 };
+        part(true, yes) + part(false, 1.0 - yes)
     }
 }
 
@@ -107,43 +100,52 @@ pub(super) fn masses(game: &Spion, left: &Pairs, hider: Seat, weights: &Weights)
     (masses, total.max(f32::MIN_POSITIVE))
 }
 
-fn win_chance(game: &Spion, left: &Pairs, centre: Field, yes: f32) -> f32 {
-    let wins = |answer: bool| {
-        let after = game.narrowed(left, centre, answer);
-        !after.is_empty() && game.counts(&after).into_iter().any(|count| count == after.len())
-    };
-    let part = |answer: bool, chance: f32| if wins(answer) { chance } else { 0.0 };
-    part(true, yes) + part(false, 1.0 - yes)
-}
-
 fn entropy(p: f32) -> f32 {
     let part = |p: f32| if p > 0.0 { -p * p.log2() } else { 0.0 };
     part(p) + part(1.0 - p)
 }
 
-/// What the position is worth to `seat`, in bits. `hopes` are those of both seats and may be older than the position;
-/// `secrets` are those that the player knows or imagines.
-pub(super) fn outlook(
-    game: &Spion,
-    facts: &Facts,
-    secrets: &[Option<Secrets>; 2],
-    hopes: &[Hopes; 2],
-    plan: &Plan,
-    seat: Seat,
-) -> f64 {
-    // A draw wins nothing: the longer nothing happens, the more a player dares.
-    let bored = f64::from(facts.quiet) / BORED;
-    let side = |seat: Seat| {
-        let board = &facts.board;
-        let hopes = &hopes[seat.index()];
+/// How a player looks at a position, and at others that a few moves lead to.
+#[derive(Debug)]
+pub(super) struct Thought<'a> {
+    pub(super) game: &'a Spion,
+    pub(super) plan: &'a Plan,
+    /// What both seats could ask in the position. Later it may be out of date.
+    pub(super) hopes: &'a [Hopes; 2],
+    reach: &'a Reach,
+    /// The secrets that the player knows or imagines.
+    secrets: [Option<Secrets>; 2],
+    prospects: [Prospects; 2],
+}
+
+impl<'a> Thought<'a> {
+    pub(super) fn new(
+        game: &'a Spion,
+        plan: &'a Plan,
+        facts: &Facts,
+        hopes: &'a [Hopes; 2],
+        reach: &'a Reach,
+        secrets: [Option<Secrets>; 2],
+    ) -> Self {
+        let of = |seat: Seat| Prospects::of(game, &facts.board, &hopes[seat.index()], reach, seat);
+        Self { game, plan, hopes, reach, secrets, prospects: [of(Seat(0)), of(Seat(1))] }
+    }
+
+    /// What a position is worth to `seat`, in bits.
+    pub(super) fn outlook(&self, facts: &Facts, seat: Seat) -> f64 {
+        self.side(facts, seat) - self.side(facts, enemy(seat))
+    }
+
+    fn side(&self, facts: &Facts, seat: Seat) -> f64 {
+        let (game, plan, board, at) = (self.game, self.plan, &facts.board, seat.index());
+        // A draw wins nothing: the longer nothing happens, the more a player dares.
+        let bored = f64::from(facts.quiet) / BORED;
         plan.pieces * material(game, board, plan, seat)
-            + plan.hope * prospects(game, board, hopes, seat)
+            + plan.hope * self.prospects[at].after(game, board, &self.hopes[at], self.reach, seat)
             + plan.aim * (1.0 + bored) * fire(game, board, seat)
-            - plan.guard / (1.0 + bored)
-                * secrets[seat.index()].map_or(0.0, |secrets| exposed(game, board, seat, &secrets))
-            - hopes.doubt
-    };
-    side(seat) - side(enemy(seat))
+            - plan.guard / (1.0 + bored) * self.secrets[at].map_or(0.0, |secrets| exposed(game, board, seat, &secrets))
+            - self.hopes[at].doubt
+    }
 }
 
 const fn value(kind: Kind) -> f64 {
@@ -165,34 +167,74 @@ fn material(game: &Spion, board: &Board, plan: &Plan, seat: Seat) -> f64 {
     all - plan.trap * board.spies_abroad(seat).iter().map(danger).sum::<f64>()
 }
 
-/// What the spies of a seat can soon ask.
-fn prospects(game: &Spion, board: &Board, hopes: &Hopes, seat: Seat) -> f64 {
-    let grid = game.grid();
-    let (mut once, mut twice) = (Fields::EMPTY, Fields::EMPTY);
-    for field in board.side(enemy(seat)) {
-        let watched = grid.around(field).with(field);
-        twice = twice.union(once.intersection(watched));
-        once = once.union(watched);
+/// The fields of a half near which one piece of `seat` stands, or more than one, as bits by their index.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Watched {
+    once: u64,
+    twice: u64,
+}
+
+impl Watched {
+    fn by(game: &Spion, board: &Board, seat: Seat) -> Self {
+        let (mut once, mut twice) = (Fields::EMPTY, Fields::EMPTY);
+        for field in board.side(seat) {
+            let watched = game.grid().around(field).with(field);
+            twice = twice.union(once.intersection(watched));
+            once = once.union(watched);
+        }
+        Self { once: indices(once, seat), twice: indices(twice, seat) }
     }
-    let useful = hopes.useful.intersection(half(enemy(seat)));
-    let ways = [
-        (useful.without(once), 1.0),
-        (useful.intersection(once).without(twice), GUARDED),
-        (useful.intersection(twice), WELL_GUARDED),
-    ];
-    let reach = &*REACH;
-    let (mut sum, mut most) = (0.0, 0.0f32);
-    for spy in board.spies(seat) {
-        let at = board.at(spy);
-        let worth =
-            |centre: Field| hopes.bits[usize::from(centre.0) % 128] * reach[usize::from(grid.distance(at, centre))];
-        let best = ways
-            .iter()
-            .fold(0.0f32, |best, (centres, share)| best.max(share * centres.iter().map(worth).fold(0.0, f32::max)));
-        sum += f64::from(best);
-        most = most.max(best);
+
+    /// What is left of these hopes in the half of the seat that watches.
+    fn spare(self, bits: &Each) -> Each {
+        let (mut once, mut worth) = (self.once, *bits);
+        while once != 0 {
+            let index = once.trailing_zeros();
+            worth[index as usize] *= if self.twice >> index & 1 == 1 { WELL_GUARDED } else { GUARDED };
+            once &= once - 1;
+        }
+        worth
     }
-    0.3 * sum + f64::from(most)
+}
+
+/// What the spies of a seat can soon ask in one position. In the next most of that is still true.
+#[derive(Clone, Copy, Debug)]
+struct Prospects {
+    watched: Watched,
+    worth: Each,
+    /// For each spy of the seat where it stands, and the most that it can hope for from there.
+    spies: [(Field, f32); Piece::COUNT],
+}
+
+impl Prospects {
+    fn of(game: &Spion, board: &Board, hopes: &Hopes, reach: &Reach, seat: Seat) -> Self {
+        let watched = Watched::by(game, board, enemy(seat));
+        let worth = watched.spare(&hopes.bits);
+        let mut spies = [(Field::OFF, 0.0); Piece::COUNT];
+        for spy in board.spies(seat) {
+            let at = board.at(spy);
+            spies[usize::from(spy.0)] = (at, reach.most(at, enemy(seat), &worth));
+        }
+        Self { watched, worth, spies }
+    }
+
+    /// What they come to on a board that may be another.
+    fn after(&self, game: &Spion, board: &Board, hopes: &Hopes, reach: &Reach, seat: Seat) -> f64 {
+        if self.watched != Watched::by(game, board, enemy(seat)) {
+            let anew = Self::of(game, board, hopes, reach, seat);
+            return total(board.spies(seat).iter().map(|spy| anew.spies[usize::from(spy.0)].1));
+        }
+        total(board.spies(seat).iter().map(|spy| match self.spies[usize::from(spy.0)] {
+            (at, best) if at == board.at(spy) => best,
+            _ => reach.most(board.at(spy), enemy(seat), &self.worth),
+        }))
+    }
+}
+
+/// The best spy counts most.
+fn total(each: impl Iterator<Item = f32>) -> f64 {
+    let (sum, most) = each.fold((0.0, 0.0f32), |(sum, most), best| (sum + best, most.max(best)));
+    0.3 * f64::from(sum) + f64::from(most)
 }
 
 /// How close a seat is to shooting: for each enemy piece the square of the aims it has of those that it takes.
