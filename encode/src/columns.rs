@@ -208,6 +208,7 @@ impl<'a> Changes<'a> {
 }
 
 /// Takes the first of a slice.
+#[expect(clippy::mut_mut, reason = "the slice itself becomes shorter")]
 #[inline]
 fn take<'a, T>(slice: &mut &'a mut [T], count: usize) -> &'a mut [T] {
     let (first, rest) = std::mem::take(slice).split_at_mut(count);

@@ -36,13 +36,7 @@ pub enum After {
 /// A game that goes on by itself.
 impl<G: Encode> Clone for Lane<G> {
     fn clone(&self) -> Self {
-        Self {
-            offer: self.offer.clone(),
-            chance: self.chance.clone(),
-            policy: self.policy.clone(),
-            shown: self.shown.clone(),
-            ..*self
-        }
+        Self { offer: self.offer.clone(), shown: self.shown.clone(), ..*self }
     }
 }
 

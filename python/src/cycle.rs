@@ -12,7 +12,9 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyString, PyTuple};
 
 use crate::error::Fault;
+use crate::game::Game;
 use crate::position::Playable;
+use crate::rules::Rules;
 use crate::setting::Setting;
 
 /// A game that is played choice by choice, without a history.
@@ -112,10 +114,27 @@ impl<G: Playable> Asked for Asking<G> {
     }
 }
 
+/// The game with these choices made: what a pickled one is made of.
+#[pyfunction]
+pub(crate) fn resume(
+    py: Python<'_>,
+    game: &Game,
+    seed: u64,
+    names: Vec<Py<PyString>>,
+    infos: Vec<Py<PyDict>>,
+    made: Vec<u16>,
+) -> PyResult<Cycle> {
+    Ok(Cycle::new(py, &game.0, seed, (names, infos), made)?)
+}
+
 /// One game for the loop of PettingZoo. Each seat has a name and a dict of further information.
 #[pyclass(module = "deckname._core")]
 pub(crate) struct Cycle {
+    rules: Arc<dyn Rules>,
+    seed: u64,
     game: Box<dyn Asked>,
+    /// All choices so far: with the seed they make the same game again.
+    made: Vec<u16>,
     names: Vec<Py<PyString>>,
     infos: Vec<Py<PyDict>>,
     mask: Vec<i8>,
@@ -124,23 +143,23 @@ pub(crate) struct Cycle {
 }
 
 impl Cycle {
+    /// A game in which these choices have been made.
     pub fn new(
         py: Python<'_>,
-        game: Box<dyn Asked>,
-        choices: usize,
-        names: Vec<Py<PyString>>,
-        infos: Vec<Py<PyDict>>,
-    ) -> Self {
-        let mut mask = vec![0; choices];
+        rules: &Arc<dyn Rules>,
+        seed: u64,
+        (names, infos): (Vec<Py<PyString>>, Vec<Py<PyDict>>),
+        made: Vec<u16>,
+    ) -> Result<Self, Fault> {
+        let seats = usize::from(rules.seats());
+        if let Some(got) = [names.len(), infos.len()].into_iter().find(|len| *len != seats) {
+            return Err(Fault::Size { got, wanted: seats });
+        }
+        let (mut game, mut mask) = (rules.asked(seed), vec![0; rules.choices()]);
+        made.iter().try_for_each(|choice| game.choose((*choice).into()))?;
         game.offer().mark(&mut mask, 0, 1);
-        Self { game, names, infos, mask, zero: PyFloat::new(py, 0.0).unbind() }
-    }
-
-    fn seen<'py>(&self, py: Python<'py>, row: &[f32], mask: &[i8]) -> PyResult<Bound<'py, PyDict>> {
-        let seen = PyDict::new(py);
-        seen.set_item(intern!(py, "observation"), PyArray1::from_slice(py, row))?;
-        seen.set_item(intern!(py, "action_mask"), PyArray1::from_slice(py, mask))?;
-        Ok(seen)
+        let zero = PyFloat::new(py, 0.0).unbind();
+        Ok(Self { rules: Arc::clone(rules), seed, game, made, names, infos, mask, zero })
     }
 
     /// The name of the seat to choose; `None` when the game is over.
@@ -163,7 +182,9 @@ impl Cycle {
         if self.game.is_over() {
             return Ok(None);
         }
-        self.game.choose(choice.extract()?)?;
+        let choice = choice.extract()?;
+        self.game.choose(choice)?;
+        self.made.push(choice as u16);
         self.game.offer().mark(&mut self.mask, 0, 1);
         Ok(self.name(py))
     }
@@ -171,7 +192,7 @@ impl Cycle {
     /// What `AECEnv.last` returns for who is to choose; `None` when the game is over.
     fn last<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
         let Some(info) = self.infos.get(self.game.seat()).filter(|_| !self.game.is_over()) else { return Ok(None) };
-        let seen = self.seen(py, self.game.row(), &self.mask)?;
+        let seen = seen(py, self.game.row(), &self.mask)?;
         let (reward, info) = (self.zero.bind(py).as_any(), info.bind(py).as_any());
         let no = PyBool::new(py, false);
         Ok(Some(PyTuple::new(py, [seen.as_any(), reward, no.as_any(), no.as_any(), info])?))
@@ -185,7 +206,7 @@ impl Cycle {
         }
         let acts = seat == self.game.seat() && !self.game.is_over();
         let mask = if acts { self.mask.clone() } else { vec![0; self.mask.len()] };
-        self.seen(py, &self.game.observe(Seat(seat as u8)), &mask)
+        seen(py, &self.game.observe(Seat(seat as u8)), &mask)
     }
 
     /// What the game was worth to each seat; 0 before its end.
@@ -200,7 +221,30 @@ impl Cycle {
 
     /// The same game with other dicts of information, which goes on by itself.
     fn copy(&self, py: Python<'_>, infos: Vec<Py<PyDict>>) -> Self {
-        let names = self.names.iter().map(|name| name.clone_ref(py)).collect();
-        Self { game: self.game.fork(), names, infos, mask: self.mask.clone(), zero: self.zero.clone_ref(py) }
+        Self {
+            rules: Arc::clone(&self.rules),
+            seed: self.seed,
+            game: self.game.fork(),
+            made: self.made.clone(),
+            names: self.names.iter().map(|name| name.clone_ref(py)).collect(),
+            infos,
+            mask: self.mask.clone(),
+            zero: self.zero.clone_ref(py),
+        }
     }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let names: Vec<_> = self.names.iter().map(|name| name.clone_ref(py)).collect();
+        let infos: Vec<_> = self.infos.iter().map(|info| info.clone_ref(py)).collect();
+        let args = (Game(Arc::clone(&self.rules)), self.seed, names, infos, self.made.clone());
+        Ok((py.import("deckname._core")?.getattr("resume")?, args.into_pyobject(py)?))
+    }
+}
+
+/// An observation as PettingZoo wants it.
+fn seen<'py>(py: Python<'py>, row: &[f32], mask: &[i8]) -> PyResult<Bound<'py, PyDict>> {
+    let seen = PyDict::new(py);
+    seen.set_item(intern!(py, "observation"), PyArray1::from_slice(py, row))?;
+    seen.set_item(intern!(py, "action_mask"), PyArray1::from_slice(py, mask))?;
+    Ok(seen)
 }

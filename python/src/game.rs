@@ -139,11 +139,7 @@ impl Game {
     /// One game for the loop of PettingZoo, with a name and a dict of further information for each seat.
     #[pyo3(name = "_cycle")]
     fn cycle(&self, py: Python<'_>, seed: u64, names: Vec<Py<PyString>>, infos: Vec<Py<PyDict>>) -> PyResult<Cycle> {
-        let seats = usize::from(self.seats());
-        if let Some(got) = [names.len(), infos.len()].into_iter().find(|len| *len != seats) {
-            return Err(Fault::Size { got, wanted: seats }.into());
-        }
-        Ok(Cycle::new(py, self.0.asked(seed), self.0.choices(), names, infos))
+        Ok(Cycle::new(py, &self.0, seed, (names, infos), Vec::new())?)
     }
 
     /// A bot for this game: "novice", "easy", "medium", "strong", "hard", "greedy", "random", "hard@500", "tree@500", "cmd:PROGRAM".

@@ -41,20 +41,29 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(game::game, module)?)?;
     module.add_function(wrap_pyfunction!(state::replay, module)?)?;
     module.add_function(wrap_pyfunction!(state::unpickle, module)?)?;
+    module.add_function(wrap_pyfunction!(cycle::resume, module)?)?;
     module.add_class::<game::Game>()?;
     module.add_class::<state::State>()?;
     module.add_class::<state::Omniscient>()?;
     module.add_class::<batch::Batch>()?;
     module.add_class::<bot::Bot>()?;
     module.add_class::<cycle::Cycle>()?;
-    module.add("Error", py.get_type::<error::Error>())?;
-    module.add("SetupError", py.get_type::<error::SetupFault>())?;
-    module.add("IllegalAction", py.get_type::<error::IllegalAction>())?;
+    // Some are called otherwise in Rust, where these names are taken.
+    let exceptions = [
+        ("Error", py.get_type::<error::Error>()),
+        ("SetupError", py.get_type::<error::SetupFault>()),
+        ("IllegalAction", py.get_type::<error::IllegalAction>()),
+        ("Unreadable", py.get_type::<error::UnreadableStep>()),
+        ("RecordError", py.get_type::<error::RecordFault>()),
+        ("TooManyOutcomes", py.get_type::<error::TooManyOutcomes>()),
+        ("NoHistory", py.get_type::<error::NoHistory>()),
+    ];
+    for (name, exception) in exceptions {
+        exception.setattr("__name__", name)?;
+        exception.setattr("__qualname__", name)?;
+        module.add(name, exception)?;
+    }
     // For exceptions that are raised in Python.
     py.get_type::<error::IllegalAction>().setattr("clause", py.None())?;
-    module.add("Unreadable", py.get_type::<error::UnreadableStep>())?;
-    module.add("RecordError", py.get_type::<error::RecordFault>())?;
-    module.add("TooManyOutcomes", py.get_type::<error::TooManyOutcomes>())?;
-    module.add("NoHistory", py.get_type::<error::NoHistory>())?;
     module.add("__version__", env!("CARGO_PKG_VERSION"))
 }

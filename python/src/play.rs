@@ -38,8 +38,6 @@ pub trait Play: Send + Sync {
     fn num_choices(&self) -> usize;
     fn told(&mut self, who: Observer) -> u128;
     fn observe(&self, who: Observer, row: &mut [f32]);
-    /// What a seat that owes a decision observes, and 1 in the mask for each of its choices.
-    fn see(&self, seat: Seat, row: &mut [f32], mask: &mut [i8]);
     /// A row for each notice, and how many columns they have.
     fn recall(&self, who: Observer) -> (Vec<f32>, usize);
     fn choices(&self, seat: Seat) -> Vec<u16>;

@@ -103,11 +103,9 @@ impl<G: Playable> Position<G> {
         Ok(Instance::grow(&**self.game, &steps, most)?)
     }
 
-    /// The view of a seat, and what its choices are counted from.
-    fn angle(&self, seat: Seat) -> (G::View, G::Angle) {
-        let view = self.game.view(&self.state, Observer::Seat(seat));
-        let from = self.game.angle(&view);
-        (view, from)
+    /// What the choices of a seat are counted from.
+    fn angle(&self, seat: Seat) -> G::Angle {
+        self.game.angle(&self.game.view(&self.state, Observer::Seat(seat)))
     }
 
     fn next(&self, seat: Seat, from: &G::Angle, so_far: &[u16]) -> Offer {
@@ -350,16 +348,6 @@ impl<G: Playable> Play for Position<G> {
         self.game.observe(&self.game.view(&self.state, who), &mut Values::new(row));
     }
 
-    fn see(&self, seat: Seat, row: &mut [f32], mask: &mut [i8]) {
-        let (view, from) = self.angle(seat);
-        self.game.observe(&view, &mut Values::new(row));
-        if self.owes(seat) {
-            for choice in self.next(seat, &from, &self.so_far[seat.index()]).iter() {
-                mask[usize::from(choice)] = 1;
-            }
-        }
-    }
-
     fn recall(&self, who: Observer) -> (Vec<f32>, usize) {
         let diary = self.game.diary();
         let told: Vec<_> = self.all_told(who, 0).collect();
@@ -371,7 +359,7 @@ impl<G: Playable> Play for Position<G> {
         if !self.owes(seat) {
             return Vec::new();
         }
-        let (_, from) = self.angle(seat);
+        let from = self.angle(seat);
         self.next(seat, &from, &self.so_far[seat.index()]).iter().collect()
     }
 
@@ -379,7 +367,7 @@ impl<G: Playable> Play for Position<G> {
         if !self.owes(seat) {
             return Ok(Self::not_due()?);
         }
-        let (_, from) = self.angle(seat);
+        let from = self.angle(seat);
         let mut path = self.so_far[seat.index()];
         path.push(choice);
         let refused = Fault::NotOffered { seat: seat.0, choice: choice.into() };
@@ -411,7 +399,7 @@ impl<G: Playable> Play for Position<G> {
             let (clause, message) = refusal::<G>(deckname_engine::Refusal::Breaks(clause), Lang::En);
             Refused::Rule { clause, message }
         })?;
-        let (_, from) = self.angle(seat);
+        let from = self.angle(seat);
         Ok(self.game.path(seat, &from, &action).to_vec())
     }
 

@@ -10,8 +10,6 @@ use crate::json::{from_python, to_python};
 use crate::play::Play;
 use crate::rules::rules;
 
-type Row<'py, T> = Bound<'py, PyArray1<T>>;
-
 /// A position of a game, and how it came about.
 ///
 /// Steps change it: `apply`, `apply_chance`, `draw`, `choose`. `clone()` is cheap. What it tells of the game is meant for one
@@ -327,23 +325,6 @@ impl State {
         let choices = self.play.num_choices();
         let known = u16::try_from(choice).ok().filter(|choice| usize::from(*choice) < choices);
         Ok(self.play.choose(seat, known.ok_or(Fault::Choice { choice, choices })?)?)
-    }
-
-    /// Makes a choice and draws chance until a seat owes a decision. Returns `seat_to_act`.
-    fn advance(&mut self, choice: i64, seat: i64, seed: u64) -> PyResult<i64> {
-        if self.choose(choice, Some(seat))? {
-            self.settle(seed);
-        }
-        Ok(self.seat_to_act())
-    }
-
-    /// The observation of a seat that owes a decision, and its mask: `observation` and `mask` at once.
-    fn seen<'py>(&self, py: Python<'py>, seat: i64) -> PyResult<(Row<'py, f32>, Row<'py, i8>)> {
-        let seat = self.seat(seat)?;
-        let observation = PyArray1::zeros(py, [self.play.width()], false);
-        let mask = PyArray1::zeros(py, [self.play.num_choices()], false);
-        self.play.see(seat, observation.try_readwrite()?.as_slice_mut()?, mask.try_readwrite()?.as_slice_mut()?);
-        Ok((observation, mask))
     }
 
     /// What a seat has chosen of an action that is not whole yet.

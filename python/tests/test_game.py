@@ -176,3 +176,13 @@ def test_text_and_help_read_well(game):
     assert "IllegalAction" in deckname.State.apply.__doc__
     assert repr(state).startswith(f"<{game.id} after")
     assert eval(repr(game).replace("true", "True").replace("false", "False")) == game
+
+
+def test_exceptions_have_the_names_by_which_they_are_caught():
+    names = ("Error", "SetupError", "IllegalAction", "Unreadable", "RecordError", "TooManyOutcomes", "NoHistory")
+    for name in names:
+        assert getattr(deckname, name).__name__ == name
+    with pytest.raises(deckname.SetupError) as caught:
+        deckname.game("heimlich", 99)
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert type(again) is deckname.SetupError and str(again) == str(caught.value)

@@ -1,4 +1,5 @@
 import copy
+import pickle
 
 import numpy as np
 import pytest
@@ -97,11 +98,13 @@ def test_observations_are_those_of_the_seats_and_stay_what_they_were(setup):
     assert all((one == copy).all() for one, copy in kept)
 
 
-def test_a_copy_goes_on_by_itself():
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda table: pickle.loads(pickle.dumps(table))])
+def test_a_copy_goes_on_by_itself(copied):
     table = env("heimlich", 3)
+    copied(table).reset(seed=1)
     table.reset(seed=1)
     table.step(int(np.flatnonzero(table.last()[0]["action_mask"])[0]))
-    other = copy.deepcopy(table)
+    other = copied(table)
     before = other.last()[0]
     for _ in range(20):
         table.step(int(np.flatnonzero(table.last()[0]["action_mask"])[0]))
