@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use deckname_cluster::{Cluster, computed};
 use deckname_engine::WireStep;
-use deckname_store::{Append, AppendError, Entry, Mark, Owner, Place, Stage, Store, StoreError, Summary};
+use deckname_store::{Append, AppendError, Appended, Entry, Owner, Place, Stage, Store, StoreError, Summary};
 use serde_json::json;
 
 /// How long each measurement lasts, and how often all of them take their turn.
@@ -107,7 +107,7 @@ async fn keep_appending(store: &Store, n: usize, count: &Mutex<u32>) {
     }
 }
 
-async fn append(store: &Store, table: &str, expected: u64, due: bool) -> Result<Mark, AppendError> {
+async fn append(store: &Store, table: &str, expected: u64, due: bool) -> Result<Appended, AppendError> {
     let entry = if expected == 0 {
         Entry::Created {
             game: "any".into(),
@@ -143,6 +143,10 @@ async fn elsewhere(cluster: &Cluster) -> Result<(), StoreError> {
     let mut changes = stores[1].subscribe();
     let (mut acknowledged, mut heard, mut fetched) = (Vec::new(), Vec::new(), Vec::new());
     for expected in 0..1_000 {
+        if expected % 100 == 0 {
+            // A server is told only while it lives.
+            stores[1].beat().await?;
+        }
         let begun = Instant::now();
         let listen = async {
             while changes.recv().await.is_ok_and(|change| change.mark.length <= expected) {}

@@ -13,8 +13,14 @@ const DIGITS: usize = 8;
 
 /// The entry as it is stored.
 pub(crate) fn seal(table: &str, seq: u64, entry: &impl Serialize) -> Result<String, StoreError> {
-    let json = serde_json::to_string(entry).map_err(|_| damaged(table, seq, "cannot be written"))?;
-    Ok(format!("{:08x} {json}", sum(table, seq, &json)))
+    // The sum comes first, so it is filled in at the end.
+    let mut text = Vec::with_capacity(128);
+    text.extend_from_slice(b"00000000 ");
+    serde_json::to_writer(&mut text, entry).map_err(|_| damaged(table, seq, "cannot be written"))?;
+    let sum = sum(table, seq, &text[DIGITS + 1..]);
+    hex::encode_to_slice(sum.to_be_bytes(), &mut text[..DIGITS])
+        .map_err(|_| damaged(table, seq, "cannot be summed"))?;
+    String::from_utf8(text).map_err(|_| damaged(table, seq, "is no text"))
 }
 
 /// The entry that was stored. What is wrong with it is said without its content, which may be secret.
@@ -24,7 +30,7 @@ pub(crate) fn unseal<T: DeserializeOwned>(table: &str, seq: u64, stored: &[u8]) 
         return serde_json::from_str(text).map_err(|_| damaged(table, seq, "is no entry"));
     };
     let json = rest.strip_prefix(' ').ok_or_else(|| damaged(table, seq, "has no checksum"))?;
-    if digits != format!("{:08x}", sum(table, seq, json)) {
+    if digits != format!("{:08x}", sum(table, seq, json.as_bytes())) {
         return Err(damaged(table, seq, "does not match its checksum"));
     }
     serde_json::from_str(json).map_err(|_| StoreError::Later { table: table.to_string(), entry: seq })
@@ -34,9 +40,9 @@ pub(crate) fn damaged(table: &str, seq: u64, why: &str) -> StoreError {
     StoreError::Damaged { table: table.to_string(), why: format!("entry {seq} {why}") }
 }
 
-fn sum(table: &str, seq: u64, json: &str) -> u32 {
+fn sum(table: &str, seq: u64, json: &[u8]) -> u32 {
     let mut hasher = Hasher::new();
-    for part in [table.as_bytes(), &[0], &seq.to_be_bytes(), json.as_bytes()] {
+    for part in [table.as_bytes(), &[0], &seq.to_be_bytes(), json] {
         hasher.update(part);
     }
     hasher.finalize()

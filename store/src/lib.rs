@@ -34,7 +34,7 @@ pub use error::{AppendError, MoveError, StoreError};
 pub use file::{Lock, can_write};
 pub use keep::{Keep, Purged};
 pub use mail::Mailbox;
-pub use mark::{Append, Change, Mark, Present};
+pub use mark::{Append, Appended, Change, Mark, Present};
 pub use moving::{Moved, move_all};
 pub use offers::Offer;
 pub use place::Place;

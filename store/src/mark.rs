@@ -18,6 +18,15 @@ pub struct Append {
     pub ended: Option<Ended>,
 }
 
+/// What has become of an append.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Appended {
+    /// How many entries the log has now.
+    pub length: u64,
+    /// Bots or standing orders owe decisions, and this server is to make them.
+    pub ours: bool,
+}
+
 /// Where a table stands in the store: enough to know whether what is in memory is outdated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Mark {

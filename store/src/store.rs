@@ -8,8 +8,8 @@ use tokio::sync::broadcast;
 use crate::postgres::Postgres;
 use crate::sqlite::Sqlite;
 use crate::{
-    Append, AppendError, Bell, Change, Clock, Entry, Finished, Jotting, Keep, Kept, Listed, Mailbox, Mark, Notes,
-    Offer, Owner, Parcel, Place, Present, Purged, Said, StoreError, Wait, Waiting,
+    Append, AppendError, Appended, Bell, Change, Clock, Entry, Finished, Jotting, Keep, Kept, Listed, Mailbox, Mark,
+    Notes, Offer, Owner, Parcel, Place, Present, Purged, Said, StoreError, Wait, Waiting,
 };
 
 /// The most tables that are listed for one owner.
@@ -65,9 +65,9 @@ impl Store {
         matches!(self.engine, Pg(_))
     }
 
-    /// Adds entries to a table's log, which must have the expected length (0: the table must be new). Returns where the table
-    /// stands once everything is on disk.
-    pub async fn append(&self, append: Append) -> Result<Mark, AppendError> {
+    /// Adds entries to a table's log, which must have the expected length (0: the table must be new). Answers once everything
+    /// is on disk.
+    pub async fn append(&self, append: Append) -> Result<Appended, AppendError> {
         match &self.engine {
             File(db) => db.append(append).await,
             Pg(db) => db.append(append).await,

@@ -5,10 +5,10 @@ use std::time::{Duration, Instant};
 
 use deckname_cluster::Cluster;
 use deckname_engine::WireStep;
-use deckname_store::{Append, AppendError, Entry, Mark, Owner, Place, Stage, Store, Summary};
+use deckname_store::{Append, AppendError, Appended, Entry, Owner, Place, Stage, Store, Summary};
 use serde_json::json;
 
-async fn append(store: &Store, expected: u64) -> Result<Mark, AppendError> {
+async fn append(store: &Store, expected: u64) -> Result<Appended, AppendError> {
     let host = Owner("host".into());
     let (game, options, aid, seed) = ("any".into(), json!({}), String::new(), "s".into());
     let entry = match expected {

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use deckname_cluster::Cluster;
 use deckname_engine::{Seat, WireStep};
-use deckname_store::{Append, AppendError, Entry, Mark, Owner, Place, Stage, Store, Summary};
+use deckname_store::{Append, AppendError, Appended, Entry, Owner, Place, Stage, Store, Summary};
 use serde_json::json;
 
 fn created() -> Entry {
@@ -18,7 +18,7 @@ fn step(n: u64) -> Entry {
     Entry::Step { step: WireStep::Chance { chance: json!(n) }, request: None, by_bot: false }
 }
 
-async fn append(store: &Store, table: &str, expected: u64, entry: Entry, due: bool) -> Result<Mark, AppendError> {
+async fn append(store: &Store, table: &str, expected: u64, entry: Entry, due: bool) -> Result<Appended, AppendError> {
     let summary = Summary { game: "any".into(), stage: Stage::Playing, owes: vec![], names: vec![None, None] };
     store.append(Append { table: table.into(), expected, entries: vec![entry], summary, due, ended: None }).await
 }
@@ -56,6 +56,30 @@ async fn decisions_belong_to_the_server_that_began_them_until_it_dies() {
 }
 
 #[tokio::test]
+async fn a_server_that_comes_later_is_told_too() {
+    let Some(cluster) = Cluster::shared() else { return };
+    let place = Place::Postgres(cluster.database());
+    let one = Store::at(&place, "").await.unwrap();
+    let mut here = one.subscribe();
+    append(&one, "t", 0, created(), false).await.unwrap();
+    append(&one, "t", 1, step(1), true).await.unwrap();
+    for length in [1, 2] {
+        let told = here.try_recv().expect("a server that is alone tells its own listeners before it answers");
+        assert_eq!((told.mark.length, told.mark.ours), (length, length == 2));
+    }
+    let two = Store::at(&place, "").await.unwrap();
+    let mut there = two.subscribe();
+    let mut length = 2;
+    // Listening begins in the background.
+    while there.is_empty() {
+        two.beat().await.unwrap();
+        length = append(&one, "t", length, step(length), false).await.unwrap().length;
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    assert!(there.recv().await.unwrap().mark.length > 2);
+}
+
+#[tokio::test]
 async fn short_entries_come_with_the_message_and_long_ones_are_read() {
     let Some(cluster) = Cluster::shared() else { return };
     let [one, two] = servers(&cluster.database()).await;
@@ -64,6 +88,7 @@ async fn short_entries_come_with_the_message_and_long_ones_are_read() {
     let mut length = 1;
     // Listening begins in the background.
     while heard.is_empty() {
+        two.beat().await.unwrap();
         length = append(&one, "t", length, step(length), false).await.unwrap().length;
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
@@ -71,6 +96,7 @@ async fn short_entries_come_with_the_message_and_long_ones_are_read() {
         Entry::Step { step: WireStep::Chance { chance: json!("x\n\t ".repeat(3_000)) }, request: None, by_bot: false };
     let spaced = Entry::Step { step: WireStep::Chance { chance: json!("x\n\t y") }, request: None, by_bot: false };
     for (entry, comes) in [(spaced, true), (long, false), (step(0), true)] {
+        two.beat().await.unwrap();
         length = append(&one, "t", length, entry.clone(), false).await.unwrap().length;
         let told = loop {
             let told = heard.recv().await.unwrap();

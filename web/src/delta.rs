@@ -9,6 +9,9 @@ use foldhash::quality::RandomState;
 use foldhash::{HashMap, HashMapExt};
 use serde_json::{Value, json};
 
+/// A fragment may have grown by so many pieces without its list growing.
+const MORE: usize = 64;
+
 /// The pieces that a window has now. Only their hashes are kept: the fragment itself would take ten times the memory.
 #[derive(Debug, Default)]
 pub struct Pieces {
@@ -20,18 +23,23 @@ pub struct Pieces {
 impl Pieces {
     /// What turns the fragment that the window has into this one, which it then has.
     pub fn change_to(&mut self, html: &str) -> Value {
-        let texts: Vec<&str> = html.split('<').collect();
-        let now: Vec<u64> = texts.iter().map(|text| self.hasher.hash_one(text)).collect();
+        let mut texts = Vec::with_capacity(self.hashes.len() + MORE);
+        let mut now = Vec::with_capacity(self.hashes.len() + MORE);
+        for text in cut(html) {
+            texts.push(text);
+            now.push(self.hasher.hash_one(text));
+        }
         let before = std::mem::replace(&mut self.hashes, now);
         let now = &self.hashes;
-        let mut first = HashMap::with_capacity(before.len());
-        for (at, piece) in before.iter().enumerate().rev() {
-            first.insert(*piece, at);
-        }
+        let mut first = None;
         let (mut delta, mut fresh, mut at, mut next) = (Vec::new(), Vec::new(), 0, 0);
         while at < now.len() {
             // Pieces mostly follow each other as they did before.
-            let from = if before.get(next) == Some(&now[at]) { Some(next) } else { first.get(&now[at]).copied() };
+            let from = if before.get(next) == Some(&now[at]) {
+                Some(next)
+            } else {
+                first.get_or_insert_with(|| places(&before)).get(&now[at]).copied()
+            };
             let Some(from) = from else {
                 fresh.push(texts[at]);
                 at += 1;
@@ -54,12 +62,28 @@ impl Pieces {
 
     /// The window has this fragment now.
     pub fn set(&mut self, html: &str) {
-        self.hashes = html.split('<').map(|text| self.hasher.hash_one(text)).collect();
+        self.hashes = cut(html).map(|text| self.hasher.hash_one(text)).collect();
     }
 
     pub fn is_empty(&self) -> bool {
         self.hashes.is_empty()
     }
+}
+
+/// Where each piece was at first.
+fn places(before: &[u64]) -> HashMap<u64, usize> {
+    let mut first = HashMap::with_capacity(before.len());
+    for (at, piece) in before.iter().enumerate().rev() {
+        first.insert(*piece, at);
+    }
+    first
+}
+
+/// The pieces of a fragment.
+fn cut(html: &str) -> impl Iterator<Item = &str> {
+    let mut begun = 0;
+    let ends = memchr::memchr_iter(b'<', html.as_bytes()).chain(std::iter::once(html.len()));
+    ends.map(move |end| &html[std::mem::replace(&mut begun, end + 1)..end])
 }
 
 #[cfg(test)]
@@ -92,6 +116,20 @@ mod tests {
                 assert_eq!(apply(after, &pieces.change_to(before)), before, "and back");
             }
         }
+    }
+
+    #[test]
+    fn pieces_are_found_where_they_were_first_however_many_are_asked_for() {
+        let fragment = |numbers: &[usize]| numbers.iter().map(|n| format!("<i>{n}")).collect::<Vec<_>>().concat();
+        // Every second piece is new, and the others come in the opposite order: each of them has to be looked for.
+        let before: Vec<usize> = (0..200).chain(0..200).collect();
+        let after: Vec<usize> = (0..100).rev().flat_map(|n| [n, n + 1_000]).collect();
+        let mut pieces = Pieces::default();
+        pieces.set(&fragment(&before));
+        let delta = pieces.change_to(&fragment(&after));
+        assert_eq!(apply(&fragment(&before), &delta), fragment(&after));
+        let taken = delta.as_array().unwrap().iter().filter_map(|part| part[0].as_u64());
+        assert_eq!(taken.collect::<Vec<_>>(), std::iter::once(0).chain((1..=100).rev()).collect::<Vec<_>>());
     }
 
     #[test]

@@ -48,7 +48,9 @@ pub async fn read_body(State((server, most)): State<(Arc<Server>, usize)>, reque
     match tokio::time::timeout(server.config.body_within, to_bytes(body, most)).await {
         Ok(Ok(body)) => next.run(Request::from_parts(parts, body.into())).await,
         Ok(Err(why)) if is_too_large(&why) => Problem::TooLarge.into_response(),
-        Ok(Err(_)) | Err(_) => Problem::TooSlow.into_response(),
+        // The parts are not what they were announced to be, or the client is gone and reads no answer.
+        Ok(Err(why)) => Problem::from(BadRequest::Unreadable(why.to_string())).into_response(),
+        Err(_) => Problem::TooSlow.into_response(),
     }
 }
 
@@ -71,8 +73,12 @@ fn is_too_large(why: &axum::Error) -> bool {
     std::error::Error::source(why).is_some_and(<dyn std::error::Error>::is::<LengthLimitError>)
 }
 
-/// Refuses changes and live connections that come from another site.
+/// Refuses changes and live connections that come from another site. A proxy may have looked at the other of two hosts, so
+/// only one may be named.
 pub async fn same_site(request: Request, next: Next) -> Response {
+    if request.headers().get_all(header::HOST).iter().nth(1).is_some() {
+        return Problem::from(BadRequest::Unreadable("more than one Host".to_string())).into_response();
+    }
     let upgrades = request.headers().contains_key(header::UPGRADE);
     let safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS) && !upgrades;
     if !safe && is_cross_site(request.headers()) {

@@ -11,7 +11,7 @@ use std::time::Duration;
 use deckname_bots::Hint;
 use deckname_engine::{Seat, Seats};
 use deckname_scene::{Lang, Notes};
-use deckname_store::{Append, AppendError, Change, Entry, Mark, Store};
+use deckname_store::{Append, AppendError, Appended, Change, Entry, Mark, Store};
 use tokio::sync::{RwLock, mpsc, watch};
 use tokio::time::Instant;
 use tracing::Instrument;
@@ -180,9 +180,9 @@ impl Room {
             }
             held.outdated = true;
             match self.append(store, &held.session, before, fresh).await {
-                Ok(mark) => {
+                Ok(done) => {
                     held.outdated = false;
-                    self.presence().ours = mark.ours;
+                    self.presence().ours = done.ours;
                     self.wake_bots(&held.session);
                     let now = held.session.on_offer();
                     drop(held);
@@ -228,7 +228,7 @@ impl Room {
         session: &Session,
         expected: u64,
         entries: Vec<Entry>,
-    ) -> Result<Mark, AppendError> {
+    ) -> Result<Appended, AppendError> {
         let (summary, due) = (session.summary(), session.is_due());
         let ended = session.ended(&entries);
         let append = Append { table: self.id.clone(), expected, entries, summary, due, ended };

@@ -5,15 +5,15 @@ use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
 use deckname_engine::Seat;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{broadcast, mpsc, oneshot};
 use tokio::time::{Instant, sleep};
 use tokio_postgres::Row;
 
-use super::link::{Connection, Link, is_passing};
+use super::link::{Connection, Link, Params, is_passing};
 use super::listen::SEPARATOR;
-use super::{LOG, Postgres, entries, results};
+use super::{LOG, Postgres, entries, number, results, statements};
 use crate::checksum::seal;
-use crate::{Append, AppendError, Entry, Mark, StoreError, summary};
+use crate::{Append, AppendError, Appended, Change, Entry, Mark, StoreError, summary};
 
 /// The most tables in one statement: what is told of them must fit into a notification.
 const BATCH: usize = 128;
@@ -23,56 +23,14 @@ const NOTIFICATION: usize = 8_000;
 const APPEND_WITHIN: Duration = Duration::from_secs(15);
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// Rows are locked in the order of their ids, so that batches of two servers cannot block each other. The row that is locked
-/// may be newer than the statement's snapshot: that is why the length is compared a second time.
-const SQL: &str = "
-WITH jobs AS (
-    SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::boolean[], $10::text[])
-        AS job (id, expected, length, summary, due, news)
-), held AS MATERIALIZED (
-    SELECT tables.id, tables.length FROM tables JOIN jobs ON tables.id = jobs.id ORDER BY tables.id FOR UPDATE OF tables
-), won AS (
-    UPDATE tables SET length = jobs.length, changed_at = now(), summary = jobs.summary
-    FROM jobs JOIN held ON held.id = jobs.id AND held.length = jobs.expected
-    WHERE tables.id = jobs.id AND tables.length = jobs.expected
-    RETURNING tables.id, tables.length, tables.private, jobs.due, jobs.news
-), made AS (
-    INSERT INTO tables (id, length, changed_at, summary)
-    SELECT id, length, now(), summary FROM jobs WHERE expected = 0 ORDER BY id
-    ON CONFLICT DO NOTHING RETURNING id, length, private
-), done AS (
-    SELECT id, length, private, due, news FROM won
-    UNION ALL SELECT made.id, made.length, made.private, jobs.due, jobs.news FROM made JOIN jobs ON jobs.id = made.id
-), logged AS (
-    INSERT INTO log (table_id, seq, at, entry)
-    SELECT entry.id, entry.seq, now(), entry.entry
-    FROM unnest($6::text[], $7::bigint[], $8::text[]) AS entry (id, seq, entry) JOIN done ON done.id = entry.id
-), owed AS (
-    INSERT INTO debts (table_id, server) SELECT id, $9::text FROM done WHERE due ORDER BY id
-    ON CONFLICT (table_id) DO UPDATE SET server = excluded.server
-        WHERE NOT EXISTS (SELECT FROM servers WHERE servers.id = debts.server AND servers.until > now())
-    RETURNING table_id
-), paid AS (
-    DELETE FROM debts USING done WHERE debts.table_id = done.id AND NOT done.due
-), told AS (
-    SELECT done.id, done.length, done.private, done.news, CASE
-        WHEN NOT done.due THEN '-'
-        WHEN owed.table_id IS NOT NULL THEN $9::text
-        ELSE coalesce((SELECT server FROM debts WHERE debts.table_id = done.id), '-') END AS server
-    FROM done LEFT JOIN owed ON owed.table_id = done.id
-), heard AS (
-    SELECT pg_notify('deckname', string_agg(concat_ws(' ', id, length, private, server, news), E'\\n'))::text FROM told
-)
-SELECT id, length, private, server = $9::text FROM told, heard";
-
 pub(super) struct Job {
     pub(super) append: Arc<Append>,
-    pub(super) answer: oneshot::Sender<Result<Mark, AppendError>>,
+    pub(super) answer: oneshot::Sender<Result<Appended, AppendError>>,
 }
 
 impl Postgres {
     /// Appends, and goes on trying at the same place until the database says what has become of it.
-    pub(crate) async fn append(&self, append: Append) -> Result<Mark, AppendError> {
+    pub(crate) async fn append(&self, append: Append) -> Result<Appended, AppendError> {
         self.check_known(&append).await?;
         let (append, begun) = (Arc::new(append), Instant::now());
         let mut unsure = false;
@@ -99,7 +57,7 @@ impl Postgres {
         if needed == 1 || self.known_to_all().await? >= needed { Ok(()) } else { Err(AppendError::TooEarly) }
     }
 
-    async fn try_append(&self, append: &Arc<Append>) -> Result<Mark, AppendError> {
+    async fn try_append(&self, append: &Arc<Append>) -> Result<Appended, AppendError> {
         let (answer, told) = oneshot::channel();
         let jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner).clone().ok_or(StoreError::Closed)?;
         jobs.send(Job { append: Arc::clone(append), answer }).await.map_err(|_| StoreError::Closed)?;
@@ -107,25 +65,31 @@ impl Postgres {
         told.await.map_err(|_| StoreError::Closed)?
     }
 
-    /// Where the table stands if the entries are at their place.
-    async fn already_done(&self, append: &Append) -> Result<Mark, AppendError> {
+    /// The answer if the entries are at their place.
+    async fn already_done(&self, append: &Append) -> Result<Appended, AppendError> {
         // The connection broke before the commit was confirmed, so it may not be on a replica yet.
         let rows = self.reader.read_confirmed(LOG, &[&append.table, &(append.expected as i64)]).await?;
         if !entries(&append.table, &rows)?.starts_with(&append.entries) {
             return Err(AppendError::Conflict);
         }
         let mark = self.marks(std::slice::from_ref(&append.table)).await?.pop().ok_or(AppendError::Conflict)?.mark;
-        Ok(Mark { length: append.expected + append.entries.len() as u64, ..mark })
+        Ok(Appended { length: length_after(append), ours: mark.ours })
     }
 }
 
 /// Writes until every sender is gone.
-pub(super) async fn write(link: Link, server: String, mut jobs: mpsc::Receiver<Job>) {
+pub(super) async fn write(
+    link: Link,
+    server: String,
+    mut jobs: mpsc::Receiver<Job>,
+    changes: broadcast::Sender<Change>,
+) {
+    let mut writer = Writer { link, server, changes, alone: false };
     let mut waiting = Vec::new();
     while !waiting.is_empty() || jobs.recv_many(&mut waiting, BATCH).await > 0 {
         let (batch, later) = choose(std::mem::take(&mut waiting));
         waiting = later;
-        write_batch(&link, &server, batch).await;
+        writer.write_batch(batch).await;
     }
 }
 
@@ -154,65 +118,119 @@ fn concerns_people(append: &Append) -> bool {
     append.ended.is_some() || append.entries.iter().any(seats)
 }
 
-async fn write_batch(link: &Link, server: &str, batch: Vec<Job>) {
-    let appends: Vec<&Append> = batch.iter().map(|job| &*job.append).collect();
-    let told = append_all(link, server, &appends).await;
-    for job in batch {
-        let answer = match &told {
-            Ok(won) => mark_of(won, &job.append.table).ok_or(AppendError::Conflict),
-            Err(why) if is_passing(why) => Err(AppendError::Unknown),
-            Err(why) => Err(AppendError::Store(why.clone())),
+fn length_after(append: &Append) -> u64 {
+    append.expected + append.entries.len() as u64
+}
+
+struct Writer {
+    link: Link,
+    /// This server.
+    server: String,
+    changes: broadcast::Sender<Change>,
+    /// When last asked, the database knew of no other living server.
+    alone: bool,
+}
+
+impl Writer {
+    async fn write_batch(&mut self, batch: Vec<Job>) {
+        let appends: Vec<&Append> = batch.iter().map(|job| &*job.append).collect();
+        let told = self.append_all(&appends).await;
+        if let Ok(won) = &told {
+            self.tell_here(won);
+        }
+        for job in batch {
+            let answer = match &told {
+                Ok(won) => appended(won, &job.append.table).ok_or(AppendError::Conflict),
+                Err(why) if is_passing(why) => Err(AppendError::Unknown),
+                Err(why) => Err(AppendError::Store(why.clone())),
+            };
+            // The caller may have given up.
+            let _ = job.answer.send(answer);
+        }
+    }
+
+    /// A server that is alone notifies no one, so it tells its own listeners itself.
+    fn tell_here(&mut self, won: &[Row]) {
+        let Some(first) = won.first() else { return };
+        self.alone = !first.get::<_, bool>(4);
+        if self.alone {
+            for row in won {
+                let mark = Mark { length: number(row, 1), private: number(row, 2), ours: row.get(3) };
+                // This fails if no one listens.
+                let _ = self.changes.send(Change { table: row.get(0), mark, news: Vec::new() });
+            }
+        }
+    }
+
+    /// The rows are those that were appended.
+    async fn append_all(&self, appends: &[&Append]) -> Result<Vec<Row>, StoreError> {
+        let connection = self.link.connection().await?;
+        let begun = Instant::now();
+        let work = async {
+            match appends {
+                [alone] if concerns_people(alone) => self.append_for_people(&connection, alone).await,
+                appends => self.carry_out(&connection, appends).await,
+            }
         };
-        // The caller may have given up.
-        let _ = job.answer.send(answer);
-    }
-}
-
-/// The rows are those that were appended.
-async fn append_all(link: &Link, server: &str, appends: &[&Append]) -> Result<Vec<Row>, StoreError> {
-    let connection = link.connection().await?;
-    let begun = Instant::now();
-    let work = async {
-        match appends {
-            [alone] if concerns_people(alone) => append_for_people(&connection, server, alone).await,
-            appends => carry_out(&connection, server, appends).await,
+        let told = self.link.unless_replaced(&connection, work).await;
+        match &told {
+            Ok(won) if !won.is_empty() => connection.has_committed(begun),
+            Ok(_) => (),
+            Err(_) => self.link.abandon(&connection),
         }
-    };
-    let told = link.unless_replaced(&connection, work).await;
-    match &told {
-        Ok(won) if !won.is_empty() => connection.has_committed(begun),
-        Ok(_) => (),
-        Err(_) => link.abandon(&connection),
+        told
     }
-    told
+
+    /// One statement for all; the rows are those that were appended.
+    async fn carry_out(&self, connection: &Connection, appends: &[&Append]) -> Result<Vec<Row>, StoreError> {
+        let (mut ids, mut expected, mut lengths, mut summaries, mut due) = (vec![], vec![], vec![], vec![], vec![]);
+        let (mut owners, mut places, mut entries) = (vec![], vec![], vec![]);
+        for append in appends {
+            ids.push(append.table.as_str());
+            expected.push(append.expected as i64);
+            lengths.push(length_after(append) as i64);
+            summaries.push(summary::write(&append.table, &append.summary)?);
+            due.push(append.due);
+            for (place, entry) in (append.expected..).zip(&append.entries) {
+                owners.push(append.table.as_str());
+                places.push(place as i64);
+                entries.push(seal(&append.table, place, entry)?);
+            }
+        }
+        let news = if self.alone { vec![None; ids.len()] } else { news(&ids, &owners, &entries) };
+        let server = &self.server;
+        if let ([id], [1_i64..=i64::MAX]) = (&ids[..], &expected[..]) {
+            let sql = if due[0] { statements::ONE_DUE } else { statements::ONE };
+            let params: Params<'_> =
+                &[id, &expected[0], &lengths[0], &summaries[0], &places, &entries, server, &news[0]];
+            return connection.query(sql, params).await;
+        }
+        let sql = if expected.contains(&0) { statements::NEW } else { statements::MANY };
+        let params: Params<'_> =
+            &[&ids, &expected, &lengths, &summaries, &due, &owners, &places, &entries, server, &news];
+        connection.query(sql, params).await
+    }
+
+    /// Appends entries that concern people, in a transaction.
+    async fn append_for_people(&self, connection: &Connection, append: &Append) -> Result<Vec<Row>, StoreError> {
+        connection.query("BEGIN", &[]).await?;
+        let won = self.carry_out(connection, &[append]).await?;
+        if !won.is_empty() {
+            for entry in &append.entries {
+                hold(connection, &append.table, entry).await?;
+            }
+            if let Some(ended) = &append.ended {
+                results::keep(connection, &append.table, ended).await?;
+            }
+        }
+        connection.query("COMMIT", &[]).await?;
+        Ok(won)
+    }
 }
 
-fn mark_of(won: &[Row], table: &str) -> Option<Mark> {
+fn appended(won: &[Row], table: &str) -> Option<Appended> {
     let row = won.iter().find(|row| row.get::<_, &str>(0) == table)?;
-    let number = |column| row.get::<_, i64>(column) as u64;
-    Some(Mark { length: number(1), private: number(2), ours: row.get(3) })
-}
-
-/// One statement for all; the rows are those that were appended.
-async fn carry_out(connection: &Connection, server: &str, appends: &[&Append]) -> Result<Vec<Row>, StoreError> {
-    let (mut ids, mut expected, mut lengths, mut summaries, mut due) = (vec![], vec![], vec![], vec![], vec![]);
-    let (mut owners, mut places, mut entries) = (vec![], vec![], vec![]);
-    for append in appends {
-        ids.push(append.table.as_str());
-        expected.push(append.expected as i64);
-        lengths.push((append.expected + append.entries.len() as u64) as i64);
-        summaries.push(summary::write(&append.table, &append.summary)?);
-        due.push(append.due);
-        for (place, entry) in (append.expected..).zip(&append.entries) {
-            owners.push(append.table.as_str());
-            places.push(place as i64);
-            entries.push(seal(&append.table, place, entry)?);
-        }
-    }
-    let news = news(&ids, &owners, &entries);
-    connection
-        .query(SQL, &[&ids, &expected, &lengths, &summaries, &due, &owners, &places, &entries, &server, &news])
-        .await
+    Some(Appended { length: number(row, 1), ours: row.get(3) })
 }
 
 /// For each table what goes with the notification, so that the other servers need not ask: its entries, or nothing if all of
@@ -227,22 +245,6 @@ fn news(tables: &[&str], owners: &[&str], entries: &[String]) -> Vec<Option<Stri
         Some(own.collect::<Vec<_>>().join(&SEPARATOR.to_string()))
     };
     tables.iter().map(of).collect()
-}
-
-/// Appends entries that concern people, in a transaction.
-async fn append_for_people(connection: &Connection, server: &str, append: &Append) -> Result<Vec<Row>, StoreError> {
-    connection.query("BEGIN", &[]).await?;
-    let won = carry_out(connection, server, &[append]).await?;
-    if !won.is_empty() {
-        for entry in &append.entries {
-            hold(connection, &append.table, entry).await?;
-        }
-        if let Some(ended) = &append.ended {
-            results::keep(connection, &append.table, ended).await?;
-        }
-    }
-    connection.query("COMMIT", &[]).await?;
-    Ok(won)
 }
 
 async fn hold(connection: &Connection, table: &str, entry: &Entry) -> Result<(), StoreError> {

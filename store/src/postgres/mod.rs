@@ -11,6 +11,7 @@ mod offers;
 mod purge;
 mod results;
 mod schema;
+mod statements;
 mod talk;
 mod tls;
 
@@ -70,8 +71,8 @@ impl Postgres {
         let server = hex::encode(random());
         let (jobs, queue) = mpsc::channel(QUEUE);
         let closed = watch::Sender::new(false);
-        tokio::spawn(listen::listen(hosts.clone(), server.clone(), changes, closed.subscribe()));
-        let writer = tokio::spawn(append::write(Link::new(&hosts), server.clone(), queue));
+        tokio::spawn(listen::listen(hosts.clone(), server.clone(), changes.clone(), closed.subscribe()));
+        let writer = tokio::spawn(append::write(Link::new(&hosts), server.clone(), queue, changes));
         let postgres = Self {
             server,
             setup: setup.to_string(),

@@ -1,5 +1,6 @@
 //! One server, one database file.
 
+mod append;
 mod bells;
 mod mail;
 mod moving;
@@ -27,7 +28,7 @@ pub(crate) use moving::Mover;
 use crate::checksum::{damaged, unseal};
 use crate::store::{ALIKE, LISTED};
 use crate::{
-    Append, AppendError, Change, Clock, Entry, Jotting, Kept, Listed, Mark, Notes, Owner, StoreError, summary,
+    Append, AppendError, Appended, Change, Clock, Entry, Jotting, Kept, Listed, Mark, Notes, Owner, StoreError, summary,
 };
 use readers::Readers;
 use writer::{Job, Note, Order, Removal, Write, Writer};
@@ -86,7 +87,7 @@ impl Sqlite {
         Ok(Self { readers, jobs: Mutex::new(Some(jobs)), work, clock, claimed: AtomicBool::new(false) })
     }
 
-    pub(crate) async fn append(&self, append: Append) -> Result<Mark, AppendError> {
+    pub(crate) async fn append(&self, append: Append) -> Result<Appended, AppendError> {
         self.ask(|answer| Job::Append { append, answer }).await?
     }
 

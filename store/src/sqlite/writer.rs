@@ -1,19 +1,17 @@
 use std::time::Duration;
 
 use deckname_engine::Seat;
-use rusqlite::{Connection, OptionalExtension, Row, Transaction, params};
+use rusqlite::{Connection, OptionalExtension, Transaction, params};
 use tokio::sync::{broadcast, mpsc, oneshot};
 
+use super::append::Appender;
 use super::mail::MailWrite;
 use super::offers::{offer, withdraw};
 use super::purge::{look_at, purge};
 use super::talk::say;
 use super::{bells, results};
 use crate::afterwards::LONGEST_MARK;
-use crate::checksum::seal;
-use crate::{
-    Append, AppendError, Bell, Change, Clock, Entry, Kept, Mark, Notes, Owner, Parcel, StoreError, Wait, summary,
-};
+use crate::{Append, AppendError, Appended, Bell, Change, Clock, Kept, Notes, Owner, Parcel, StoreError, Wait};
 
 /// The most jobs in one transaction.
 const GROUP: usize = 256;
@@ -21,7 +19,7 @@ const GROUP: usize = 256;
 pub(super) enum Job {
     Append {
         append: Append,
-        answer: oneshot::Sender<Result<Mark, AppendError>>,
+        answer: oneshot::Sender<Result<Appended, AppendError>>,
     },
     Write {
         write: Write,
@@ -117,7 +115,12 @@ pub(super) struct Removal {
 
 /// A finished job, to be answered once it is on disk.
 enum Done {
-    Append(String, Result<Mark, AppendError>, oneshot::Sender<Result<Mark, AppendError>>),
+    Append {
+        told: Result<Appended, AppendError>,
+        answer: oneshot::Sender<Result<Appended, AppendError>>,
+        /// For those who listen.
+        change: Option<Change>,
+    },
     Write(Result<(), StoreError>, oneshot::Sender<Result<(), StoreError>>),
     Secret(Vec<u8>, oneshot::Sender<Result<Vec<u8>, StoreError>>),
     Begin(Kept, oneshot::Sender<Result<Kept, StoreError>>),
@@ -166,8 +169,9 @@ fn commit(db: &mut Connection, group: Vec<Job>, now: u64, changes: &broadcast::S
             Ok(transaction) => transaction,
             Err(why) => break 'group Some(why.into()),
         };
+        let mut appender = Appender::new(&transaction, now, changes.receiver_count() > 0);
         for job in waiting.by_ref() {
-            match carry_out(&transaction, job, now) {
+            match carry_out(&mut appender, job) {
                 Ok(finished) => done.push(finished),
                 Err(failed) => {
                     let (why, finished) = *failed;
@@ -176,6 +180,7 @@ fn commit(db: &mut Connection, group: Vec<Job>, now: u64, changes: &broadcast::S
                 }
             }
         }
+        drop(appender);
         transaction.commit().err().map(StoreError::from)
     };
     match failed {
@@ -191,13 +196,15 @@ fn commit(db: &mut Connection, group: Vec<Job>, now: u64, changes: &broadcast::S
     }
 }
 
-fn carry_out(db: &Transaction<'_>, job: Job, now: u64) -> Result<Done, Box<(StoreError, Done)>> {
+fn carry_out(appender: &mut Appender<'_>, job: Job) -> Result<Done, Box<(StoreError, Done)>> {
+    let (db, now) = (appender.db, appender.now);
     match job {
-        Job::Append { append, answer } => match write_append(db, &append, now) {
+        Job::Append { append, answer } => match appender.append(append) {
+            Ok((done, change)) => Ok(Done::Append { told: Ok(done), answer, change }),
             Err(AppendError::Store(why)) => {
-                Err(Box::new((why.clone(), Done::Append(append.table, Err(why.into()), answer))))
+                Err(Box::new((why.clone(), Done::Append { told: Err(why.into()), answer, change: None })))
             }
-            told => Ok(Done::Append(append.table, told, answer)),
+            told => Ok(Done::Append { told: told.map(|(done, _)| done), answer, change: None }),
         },
         Job::Write { write, answer } => match write.carry_out(db, now) {
             // Nothing was written for this job, so the others are not affected.
@@ -219,10 +226,10 @@ fn carry_out(db: &Transaction<'_>, job: Job, now: u64) -> Result<Done, Box<(Stor
 impl Done {
     fn tell(self, changes: &broadcast::Sender<Change>) {
         match self {
-            Self::Append(table, told, answer) => {
-                if let Ok(mark) = told {
-                    // This fails if no one listens.
-                    let _ = changes.send(Change { table, mark, news: Vec::new() });
+            Self::Append { told, answer, change } => {
+                if let Some(change) = change {
+                    // This fails if no one listens any more.
+                    let _ = changes.send(change);
                 }
                 drop(answer.send(told));
             }
@@ -234,7 +241,7 @@ impl Done {
 
     fn fail(self, why: &StoreError) {
         match self {
-            Self::Append(_, _, answer) => drop(answer.send(Err(why.clone().into()))),
+            Self::Append { answer, .. } => drop(answer.send(Err(why.clone().into()))),
             Self::Write(_, answer) => drop(answer.send(Err(why.clone()))),
             Self::Secret(_, answer) => drop(answer.send(Err(why.clone()))),
             Self::Begin(_, answer) => drop(answer.send(Err(why.clone()))),
@@ -251,64 +258,6 @@ impl Job {
             Self::Begin { answer, .. } => drop(answer.send(Err(why.clone()))),
         }
     }
-}
-
-fn write_append(db: &Transaction<'_>, append: &Append, now: u64) -> Result<Mark, AppendError> {
-    let Append { table, expected, entries, due, .. } = append;
-    let summary = summary::write(table, &append.summary)?;
-    let length = expected + entries.len() as u64;
-    // Without `RETURNING`, for which SQLite makes a table: an append would take twice as long.
-    let changed = if *expected == 0 {
-        let sql =
-            "INSERT INTO tables (id, length, changed_at, summary, due) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING";
-        db.prepare_cached(sql)?.execute(params![table, length, now, summary, due])?
-    } else {
-        let sql = "UPDATE tables SET length = ?, changed_at = ?, summary = ?, due = ? WHERE id = ? AND length = ?";
-        db.prepare_cached(sql)?.execute(params![length, now, summary, due, table, expected])?
-    };
-    if changed == 0 {
-        return Err(AppendError::Conflict);
-    }
-    let private = db.prepare_cached("SELECT private FROM tables WHERE id = ?")?.query_row([table], |row| row.get(0))?;
-    let mut insert = db.prepare_cached("INSERT INTO log (table_id, seq, at, entry) VALUES (?, ?, ?, ?)")?;
-    for (seq, entry) in (*expected..).zip(entries) {
-        insert.execute(params![table, seq, now, seal(table, seq, entry)?])?;
-        hold(db, table, entry)?;
-    }
-    if let Some(ended) = &append.ended {
-        results::keep(db, table, ended, now)?;
-    }
-    Ok(Mark { length, private, ours: *due })
-}
-
-/// Keeps the list of who holds which seat.
-fn hold(db: &Transaction<'_>, table: &str, entry: &Entry) -> Result<(), StoreError> {
-    match entry {
-        Entry::Seated { seat, owner: Some(owner), .. } | Entry::Moved { seat, owner } => {
-            db.prepare_cached("INSERT OR REPLACE INTO holders (table_id, seat, owner) VALUES (?, ?, ?)")?
-                .execute(params![table, seat.0, owner.0])?;
-        }
-        Entry::Left { seat } | Entry::Dismissed { seat, .. } => {
-            db.prepare_cached("DELETE FROM holders WHERE table_id = ? AND seat = ?")?
-                .execute(params![table, seat.0])?;
-        }
-        Entry::Reseated { seats, .. } => reseat(db, table, seats)?,
-        _ => (),
-    }
-    Ok(())
-}
-
-fn reseat(db: &Transaction<'_>, table: &str, seats: &[Seat]) -> Result<(), StoreError> {
-    let mut select = db.prepare_cached("SELECT seat, owner FROM holders WHERE table_id = ?")?;
-    let read = |row: &Row<'_>| Ok((row.get::<_, usize>(0)?, row.get::<_, String>(1)?));
-    let holders = select.query_map([table], read)?.collect::<Result<Vec<_>, _>>()?;
-    db.prepare_cached("DELETE FROM holders WHERE table_id = ?")?.execute([table])?;
-    let mut insert = db.prepare_cached("INSERT INTO holders (table_id, seat, owner) VALUES (?, ?, ?)")?;
-    for (seat, owner) in holders {
-        let moved = seats.get(seat).map_or(seat, |moved| moved.index());
-        insert.execute(params![table, moved, owner])?;
-    }
-    Ok(())
 }
 
 impl Write {

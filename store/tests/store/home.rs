@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use deckname_cluster::Cluster;
 use deckname_engine::{Seat, WireStep};
-use deckname_store::{Append, AppendError, Entry, Keep, Mark, Owner, Place, Stage, Store, Summary};
+use deckname_store::{Append, AppendError, Appended, Entry, Keep, Owner, Place, Stage, Store, Summary};
 use serde_json::json;
 use tempfile::TempDir;
 
@@ -102,7 +102,7 @@ pub fn summary() -> Summary {
     Summary { game: "any".into(), stage: Stage::Lobby, owes: vec![], names: vec![None, None] }
 }
 
-pub async fn append(store: &Store, table: &str, expected: u64, entries: Vec<Entry>) -> Result<Mark, AppendError> {
+pub async fn append(store: &Store, table: &str, expected: u64, entries: Vec<Entry>) -> Result<Appended, AppendError> {
     append_due(store, table, expected, entries, false).await
 }
 
@@ -112,7 +112,7 @@ pub async fn append_due(
     expected: u64,
     entries: Vec<Entry>,
     due: bool,
-) -> Result<Mark, AppendError> {
+) -> Result<Appended, AppendError> {
     store.append(Append { table: table.into(), expected, entries, summary: summary(), due, ended: None }).await
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use deckname_engine::Seat;
-use deckname_store::{AppendError, Change, Entry, Mark, Owner, Store, StoreError};
+use deckname_store::{AppendError, Appended, Entry, Mark, Owner, Store, StoreError};
 
 use crate::home::{Home, append, append_due, created, seated, step};
 
@@ -73,8 +73,9 @@ async fn a_mark_says_whether_memory_is_outdated(home: Home) {
     let store = home.open().await;
     assert_eq!(store.mark("t").await.unwrap(), None);
     let first = append(&store, "t", 0, vec![created(), step(1)]).await.unwrap();
+    assert_eq!(first, Appended { length: 2, ours: false });
+    let first = store.mark("t").await.unwrap().unwrap();
     assert_eq!((first.length, first.ours), (2, false));
-    assert_eq!(store.mark("t").await.unwrap(), Some(first));
     store.note("t", Seat(0), [("a".into(), "b".into())].into(), 1).await.unwrap();
     let noted = store.mark("t").await.unwrap().unwrap();
     assert!(noted.length == 2 && noted.private > first.private);
@@ -95,11 +96,13 @@ async fn listeners_are_told_of_every_append(home: Home) {
         length = append(&store, "t", length, entries).await.unwrap().length;
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
+    store.note("t", Seat(0), [("a".into(), "b".into())].into(), 1).await.unwrap();
     let last = append_due(&store, "t", length, vec![step(0)], true).await.unwrap();
-    assert_eq!(last, Mark { length: length + 1, private: 0, ours: true });
-    let told = async {
-        while !matches!(heard.recv().await.unwrap(), Change { table, mark, .. } if table == "t" && mark == last) {}
-    };
+    assert_eq!(last, Appended { length: length + 1, ours: true });
+    let mark = store.mark("t").await.unwrap().unwrap();
+    assert_eq!(mark, Mark { length: length + 1, private: 1, ours: true });
+    let told =
+        async { while !matches!(heard.recv().await.unwrap(), change if change.table == "t" && change.mark == mark) {} };
     tokio::time::timeout(Duration::from_secs(5), told).await.expect("the last append was not told");
 }
 

@@ -133,6 +133,22 @@ async fn a_body_has_to_come_in_time() {
 }
 
 #[tokio::test]
+async fn a_broken_body_and_two_hosts_are_bad_requests() {
+    let serving = Serving::start(|_| ()).await;
+    for sent in [
+        "POST /api/v1/tables HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nFFFFFFFFFFFFFFFFF\r\n",
+        "GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n",
+    ] {
+        let mut socket = TcpStream::connect(serving.at).await.unwrap();
+        socket.write_all(sent.as_bytes()).await.unwrap();
+        let mut answer = Vec::new();
+        seconds(10, socket.read_to_end(&mut answer)).await.unwrap();
+        let answer = String::from_utf8_lossy(&answer);
+        assert!(answer.starts_with("HTTP/1.1 400") && answer.contains("bad-request"), "{answer}");
+    }
+}
+
+#[tokio::test]
 async fn one_address_cannot_take_every_connection() {
     let serving = Serving::start(|config| config.most_connections_each = 5).await;
     let mut open = Vec::new();
