@@ -33,7 +33,7 @@ impl Insight for Heimlich {
     const HARD: u32 = 20_000;
     const MEDIUM: u32 = 200;
     const STRONG: u32 = 250;
-    const SLIPS: [f64; 4] = [1.0, 0.75, 0.4, 0.0];
+    const SLIPS: [f64; 4] = [1.0, 0.7, 0.36, 0.0];
 
     fn greedy(&self, seat: Seat, view: &View, rng: &mut Wyrand) -> Action {
         let world = self.sample(view, rng);

@@ -22,7 +22,7 @@ pub trait Insight: Game {
     const HARD: u32;
     /// Iterations of a `medium` one: enough to be stronger than `greedy`, too few to be as strong as `hard`.
     const MEDIUM: u32;
-    /// Iterations of a `strong` one: between the two.
+    /// Iterations of a `strong` one: no fewer than that. Where more of them add little, it is stronger because it slips less.
     const STRONG: u32;
     /// How often `novice`, `easy`, `medium` and `strong` decide without thinking.
     const SLIPS: [f64; 4] = [0.5, 0.25, 0.0, 0.0];

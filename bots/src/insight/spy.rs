@@ -25,8 +25,8 @@ impl Insight for Spy {
 
     const HARD: u32 = 5_000;
     const MEDIUM: u32 = 300;
-    const STRONG: u32 = 1_200;
-    const SLIPS: [f64; 4] = [0.68, 0.57, 0.27, 0.1];
+    const STRONG: u32 = 300;
+    const SLIPS: [f64; 4] = [1.0, 0.55, 0.36, 0.07];
 
     fn greedy(&self, seat: Seat, view: &View, rng: &mut Wyrand) -> Action {
         let world = self.sample(view, rng);

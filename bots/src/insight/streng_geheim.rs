@@ -46,8 +46,8 @@ impl Insight for StrengGeheim {
 
     const HARD: u32 = 3_000;
     const MEDIUM: u32 = 180;
-    const STRONG: u32 = 800;
-    const SLIPS: [f64; 4] = [0.8, 0.4, 0.2, 0.0];
+    const STRONG: u32 = 180;
+    const SLIPS: [f64; 4] = [1.0, 0.78, 0.25, 0.1];
 
     fn greedy(&self, seat: Seat, view: &View, rng: &mut Wyrand) -> Action {
         let world = self.sample(view, rng);

@@ -42,7 +42,7 @@ impl Insight for TopSecret {
     const HARD: u32 = 1_000;
     const MEDIUM: u32 = 60;
     const STRONG: u32 = 200;
-    const SLIPS: [f64; 4] = [0.45, 0.25, 0.12, 0.0];
+    const SLIPS: [f64; 4] = [0.75, 0.5, 0.3, 0.0];
 
     fn greedy(&self, seat: Seat, view: &View, rng: &mut Wyrand) -> Action {
         follow(self, Manner::OURS, seat, view, rng)
