@@ -64,6 +64,16 @@ pub struct Ledger {
     pub others: Tally,
 }
 
+impl Ledger {
+    /// Are the sums exact enough to tell luck and play apart?
+    pub(crate) fn can_be_told(&self) -> bool {
+        [self.luck, self.own, self.others].iter().all(|tally| ERRORS * tally.error <= TELLING)
+    }
+}
+
+/// What is less exact than this says nothing about who did what: a whole game is worth 1.
+const TELLING: f64 = 0.15;
+
 /// Each seat's chance of winning after 0, 1, 2, … steps.
 pub(crate) struct Curve {
     pub chances: Vec<Vec<f64>>,

@@ -13,7 +13,12 @@ no-moment = Kein einzelner Schritt hat die Chancen stärker verändert, als sich
 better = Besser: { $action } ({ $percent } % mehr wert).
 summary-won = { $who } hat gewonnen und konnte am Anfang mit { $expected } % rechnen.
 summary-lost = { $who } hat nicht gewonnen und konnte am Anfang mit { $expected } % rechnen.
-ledger = Würfel und Karten: { $luck }. Eigenes Spiel, verglichen mit dem erwarteten: { $own }. Spiel der anderen: { $others }. Bessere Entscheidungen wären wert gewesen: { $lost }.
+ledger = Würfel und Karten: { $luck }. Eigenes Spiel, verglichen mit dem erwarteten: { $own }. Spiel der anderen: { $others }.
+ledger-unclear = Was Glück war und was Können, lässt sich bei dieser Partie nicht auseinanderhalten: Die Schätzungen sind zu ungenau.
+worse = { $worse ->
+    [one] Eine von { $all } Entscheidungen war messbar schlechter als die beste, die die Suche fand: Sie kostete { $percent } % Siegchance.
+   *[other] { $worse } von { $all } Entscheidungen waren messbar schlechter als die beste, die die Suche fand. Die teuerste kostete { $percent } % Siegchance.
+}
 tally-more = +{ $sum } % (± { $error })
 tally-less = −{ $sum } % (± { $error })
 tally-unclear = nichts, was sich messen lässt (± { $error } %)

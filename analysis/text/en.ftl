@@ -13,7 +13,12 @@ no-moment = No single step changed the chances by more than the estimates can sh
 better = Better: { $action } (worth { $percent } % more).
 summary-won = { $who } won, having expected to win { $expected } % of the time at the start.
 summary-lost = { $who } did not win, having expected to win { $expected } % of the time at the start.
-ledger = Dice, deals and draws: { $luck }. Own play, against what was expected: { $own }. The others’ play: { $others }. Better decisions would have been worth: { $lost }.
+ledger = Dice, deals and draws: { $luck }. Own play, against what was expected: { $own }. The others’ play: { $others }.
+ledger-unclear = How much was luck and how much was play cannot be told apart for this game: the estimates are too rough.
+worse = { $worse ->
+    [one] One of { $all } decisions was measurably worse than the best one that the search found: it cost a chance of winning of { $percent } %.
+   *[other] { $worse } of { $all } decisions were measurably worse than the best one that the search found. The most expensive one cost a chance of winning of { $percent } %.
+}
 tally-more = +{ $sum } % (± { $error })
 tally-less = −{ $sum } % (± { $error })
 tally-unclear = nothing that the estimates can show (± { $error } %)
