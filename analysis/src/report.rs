@@ -1,6 +1,6 @@
 //! An analysis in words.
 
-use deckname_engine::{Observer, Seat};
+use deckname_engine::{Observer, Seat, Step};
 use deckname_scene::{Arg, Lang, Reader};
 use deckname_table::{BadRecord, LogLine, Record, with_game};
 use serde_json::{Value, json};
@@ -183,13 +183,12 @@ impl<G: Secrets> Teller<'_, G> {
         for wrong in own.map(|own| mistakes(self.course, own)).unwrap_or_default() {
             let sure = known.iter().find(|one| one.owner == wrong.owner && one.claim == wrong.truth);
             let args = [
-                ("step", (wrong.after as u32).into()),
                 ("who", self.reader.name(wrong.owner).into()),
                 ("noted", game.claim_in_words(wrong.owner, wrong.noted, self.reader).into()),
                 ("truth", game.claim_in_words(wrong.owner, wrong.truth, self.reader).into()),
                 ("percent", percent(sure.map_or(0.0, |one| one.sure(wrong.after))).into()),
             ];
-            found.push(Finding::new(wrong.after.checked_sub(1), self.fill("noted-wrong", &args)));
+            found.push(Finding::new(Some(wrong.after.saturating_sub(1)), self.fill("noted-wrong", &args)));
         }
         found
     }
@@ -209,13 +208,13 @@ impl<G: Secrets> Teller<'_, G> {
         let args = [
             ("who", self.reader.name(one.owner).into()),
             ("secret", self.course.game.claim_in_words(one.owner, one.claim, self.reader).into()),
-            ("certain", (one.certain_from.unwrap_or(0) as u32).into()),
             ("noted", (noted as u32).into()),
             ("then", percent(one.sure(noted)).into()),
             ("surest", (surest as u32).into()),
             ("percent", percent(sure).into()),
         ];
-        Some(Finding::new(one.certain_from.or(one.noted_from)?.checked_sub(1), self.fill(key, &args)))
+        let step = one.certain_from.or(one.noted_from)?.saturating_sub(1);
+        Some(Finding::new(Some(step), self.fill(key, &args)))
     }
 
     /// How sure the others could be in the end, what gave most away, and since when it was certain.
@@ -261,14 +260,22 @@ impl<G: Secrets> Teller<'_, G> {
         let (game, view) = (&self.course.game, self.course.view(seat, step));
         let label = game.read_action(better).map(|action| game.label(&view, &action, self.reader));
         let label = label.unwrap_or_else(|_| better.to_string());
-        self.fill("better", &[("action", label.into()), ("percent", percent(lost).into())])
+        let who = self.reader.name(seat);
+        self.fill("better", &[("action", label.into()), ("percent", percent(lost).into()), ("who", who.into())])
     }
 
-    /// What the log says about a step.
+    /// What the log says about a step, or else what was done.
     fn happened(&self, step: usize) -> String {
         let lines: Vec<&str> =
             self.log.iter().filter(|line| line.step == step).map(|line| line.sentence.as_str()).collect();
-        lines.join(" ")
+        match &self.course.steps[step] {
+            _ if !lines.is_empty() => lines.join(" "),
+            Step::Act(seat, action) => {
+                let label = self.course.game.label(&self.course.view(*seat, step), action, self.reader);
+                self.fill("done", &[("who", self.reader.name(*seat).into()), ("action", label.into())])
+            }
+            Step::Chance(_) => say(self.reader.lang, "drawn"),
+        }
     }
 
     fn fill(&self, key: &str, args: &[(&str, Arg<'_>)]) -> String {
@@ -349,5 +356,36 @@ mod tests {
         });
         let said = &report.seats[0][2].sentence;
         assert!(said.starts_with("3 of ") && said.contains("70 %"), "{said}");
+    }
+
+    /// Not every step is in the log.
+    #[test]
+    fn every_step_can_be_told() {
+        for title in &deckname_table::TITLES {
+            let record = played(title.id);
+            let names = ["Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus"].map(String::from);
+            for lang in Lang::ALL {
+                let reader = &Reader { lang, names: &names, aid: Aid::None };
+                with_game!(title.id, G => {
+                    let course = &Course::<G>::of(&record).unwrap();
+                    let teller = Teller { course, log: &[], reader, notebook: None };
+                    for step in 0..course.steps.len() {
+                        assert!(teller.happened(step).ends_with('.'), "{} {step}", title.id);
+                    }
+                }, else unreachable!());
+            }
+        }
+    }
+
+    #[test]
+    fn it_is_said_to_whom_a_better_action_is_worth_more() {
+        let report = told("heimlich", |analysis| {
+            for decision in analysis.decisions.iter_mut().filter(|decision| decision.seat == Seat(1)) {
+                decision.better = Some(decision.played.clone());
+                decision.lost.sum = 0.3;
+            }
+        });
+        let worst = report.seats[1].iter().find(|finding| finding.better).unwrap();
+        assert!(worst.sentence.ends_with("(worth 30 % more to Ben)."), "{}", worst.sentence);
     }
 }
