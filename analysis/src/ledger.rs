@@ -64,6 +64,16 @@ pub struct Ledger {
     pub others: Tally,
 }
 
+impl Ledger {
+    /// Are the sums exact enough to tell luck and play apart?
+    pub(crate) fn can_be_told(&self) -> bool {
+        [self.luck, self.own, self.others].iter().all(|tally| ERRORS * tally.error <= TELLING)
+    }
+}
+
+/// What is less exact than this says nothing about who did what: a whole game is worth 1.
+const TELLING: f64 = 0.15;
+
 /// Each seat's chance of winning after 0, 1, 2, … steps.
 pub(crate) struct Curve {
     pub chances: Vec<Vec<f64>>,
@@ -78,15 +88,14 @@ pub(crate) struct Curve {
 pub(crate) fn curve<G: Secrets>(course: &Course<G>, effort: Effort, seed: u64, mut progress: impl FnMut()) -> Curve {
     let seats = course.seats();
     let count = trials(course.states.len() * usize::from(course.game.seats()), effort);
-    let (mut ledgers, mut means) = (Vec::new(), vec![Vec::new(); course.states.len()]);
-    for seat in seats {
-        let hopes = hopes(course, seat, count, seed, &mut progress);
-        for (means, hopes) in means.iter_mut().zip(&hopes) {
-            means.push(Tally::mean(hopes.iter().copied()).sum);
-        }
-        ledgers.push(ledger(course, seat, &hopes));
+    let mut hopes: Vec<Vec<Vec<f64>>> =
+        seats.iter().map(|seat| hopes(course, seat, count, seed, &mut progress)).collect();
+    for after in 0..course.states.len() {
+        share(hopes.iter_mut().map(|hopes| &mut hopes[after]).collect());
     }
-    let chances = means.into_iter().map(shared).collect();
+    let chances = |after: usize| hopes.iter().map(|hopes| mean(&hopes[after])).collect();
+    let chances = (0..course.states.len()).map(chances).collect();
+    let ledgers = seats.iter().zip(&hopes).map(|(seat, hopes)| ledger(course, seat, hopes)).collect();
     Curve { chances, error: (0.25 / count as f64).sqrt(), ledgers }
 }
 
@@ -120,15 +129,17 @@ fn hopes<G: Secrets>(
     (0..course.states.len()).map(at).collect()
 }
 
-/// Every seat expects to play better than the others, so together they expect more than one game.
-fn shared(mut chances: Vec<f64>) -> Vec<f64> {
-    let sum: f64 = chances.iter().sum();
+/// Every seat expects to play better than the others, so together they can expect more than one game. At such a point, what
+/// each seat hopes for is scaled down. The ledgers are kept in the scaled hopes, so that they agree with the curve.
+fn share(mut hopes: Vec<&mut Vec<f64>>) {
+    let sum: f64 = hopes.iter().map(|hopes| mean(hopes)).sum();
     if sum > 1.0 {
-        for chance in &mut chances {
-            *chance /= sum;
-        }
+        hopes.iter_mut().flat_map(|hopes| hopes.iter_mut()).for_each(|hope| *hope /= sum);
     }
-    chances
+}
+
+fn mean(trials: &[f64]) -> f64 {
+    trials.iter().sum::<f64>() / trials.len().max(1) as f64
 }
 
 fn ledger<G: Secrets>(course: &Course<G>, seat: Seat, hopes: &[Vec<f64>]) -> Ledger {
@@ -162,10 +173,24 @@ mod tests {
 
     #[test]
     fn hopes_are_shared_out_and_small_ones_stay() {
-        let percent =
-            |chances: Vec<f64>| shared(chances).iter().map(|chance| (100.0 * chance) as u32).collect::<Vec<_>>();
-        assert_eq!(percent(vec![0.5, 1.0, 0.5]), [25, 50, 25]);
-        assert_eq!(percent(vec![0.5, 0.25]), [50, 25]);
+        let shared = |mut hopes: Vec<Vec<f64>>| {
+            share(hopes.iter_mut().collect());
+            hopes
+        };
+        assert_eq!(shared(vec![vec![1.0, 0.0], vec![1.0, 1.0], vec![0.5]]), [vec![0.5, 0.0], vec![0.5, 0.5], vec![0.25]]);
+        assert_eq!(shared(vec![vec![1.0, 0.0], vec![0.25]]), [vec![1.0, 0.0], vec![0.25]]);
+    }
+
+    #[test]
+    fn the_ledgers_begin_where_the_curve_does_and_share_one_game() {
+        let game = Heimlich::new(4, &Value::Null).unwrap();
+        let course = play(game, &["greedy"], &mut Wyrand::new(2));
+        let curve = curve(&course, LITTLE, 2, || ());
+        let expected: Vec<f64> = curve.ledgers.iter().map(|ledger| ledger.expected.sum).collect();
+        assert!(expected.iter().sum::<f64>() < 1.0 + 1e-9, "{expected:?}");
+        for (expected, chance) in expected.iter().zip(&curve.chances[0]) {
+            assert!((expected - chance).abs() < 1e-9, "{expected} is drawn as {chance}");
+        }
     }
 
     /// All agents are alike when they are dealt.

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::exposure::rounded;
 use crate::judgement::Decision;
-use crate::ledger::{Curve, ERRORS};
+use crate::ledger::Curve;
 
 /// A step that changed a seat's chance of winning.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -61,10 +61,55 @@ fn moment<G: Types>(at: usize, step: &StepOf<G>, curve: &Curve, decisions: &[Dec
     let better = decision.and_then(|decision| decision.better.clone().map(|action| (action, decision.lost.sum)));
     let by = if let Step::Act(by, _) = step { Some(*by) } else { None };
     let moment = Moment { step: at, seat: Seat(seat as u8), before: before[seat], after: after[seat], by, better };
-    (moment.size() > noise(curve)).then_some(moment)
+    let comparisons = curve.chances.len() * before.len();
+    (moment.size() > noise(&moment, curve.error, comparisons)).then_some(moment)
 }
 
-/// How far two points of the curve can be apart by chance alone.
-fn noise(curve: &Curve) -> f64 {
-    ERRORS * std::f64::consts::SQRT_2 * curve.error
+/// How often a game without any moment may seem to have one.
+const MISTAKEN: f64 = 0.05;
+
+/// How far two points of the curve with the same true chance can be apart by chance alone, if the largest of so many differences
+/// is looked at: a normal variable is more than z standard deviations from its mean with a probability below exp(−z²/2).
+fn noise(moment: &Moment, error: f64, comparisons: usize) -> f64 {
+    let z = (2.0 * (comparisons as f64 / MISTAKEN).ln()).sqrt();
+    let chance = f64::midpoint(moment.before, moment.after);
+    // The error of the curve is that of an even chance.
+    let deviation = 2.0 * (chance * (1.0 - chance)).sqrt() * error;
+    z * std::f64::consts::SQRT_2 * deviation
+}
+
+#[cfg(test)]
+mod tests {
+    use deckname_engine::{Rng, Wyrand};
+    use deckname_table::games::Heimlich;
+    use deckname_table::games::heimlich::Chance;
+
+    use super::*;
+
+    const TRIALS: u32 = 45;
+    const STEPS: usize = 120;
+
+    /// The chances of four seats, each estimated by trials.
+    fn noisy(chance: impl Fn(usize) -> u32, rng: &mut Wyrand) -> Curve {
+        let mut estimate = |percent: u32| {
+            (0..TRIALS).filter(|_| rng.below(100) < percent).count() as f64 / f64::from(TRIALS)
+        };
+        let chances = (0..=STEPS).map(|after| (0..4).map(|_| estimate(chance(after))).collect()).collect();
+        Curve { chances, error: (0.25 / f64::from(TRIALS)).sqrt(), ledgers: Vec::new() }
+    }
+
+    fn found(curve: &Curve) -> Vec<Moment> {
+        moments::<Heimlich>(&vec![Step::Chance(Chance::Roll(1)); STEPS], curve, &[])
+    }
+
+    #[test]
+    fn noise_decides_nothing_and_a_turn_does() {
+        let mut rng = Wyrand::new(9);
+        for percent in [10, 25, 50] {
+            let mistaken = (0..200).filter(|_| !found(&noisy(|_| percent, &mut rng)).is_empty()).count();
+            assert!(mistaken <= 16, "{mistaken} of 200 games at {percent} %");
+        }
+        let turned = found(&noisy(|after| if after <= 70 { 20 } else { 90 }, &mut rng));
+        assert!(turned.iter().any(|moment| moment.step == 70), "{turned:?}");
+    }
 }

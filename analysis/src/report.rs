@@ -1,6 +1,6 @@
 //! An analysis in words.
 
-use deckname_engine::{Observer, Seat};
+use deckname_engine::{Observer, Seat, Step};
 use deckname_scene::{Arg, Lang, Reader};
 use deckname_table::{BadRecord, LogLine, Record, with_game};
 use serde_json::{Value, json};
@@ -9,7 +9,7 @@ use crate::analyse::{Analysis, SeatSummary};
 use crate::course::Course;
 use crate::exposure::{Exposure, Sureness};
 use crate::judgement::Decision;
-use crate::ledger::{ERRORS, Tally};
+use crate::ledger::{ERRORS, Ledger, Tally};
 use crate::notebook::{Knowledge, Notebook, knowledge, mistakes};
 use crate::secrets::Secrets;
 use crate::texts::{fill, say};
@@ -128,15 +128,36 @@ impl<G: Secrets> Teller<'_, G> {
         found
     }
 
-    /// The result, and where the difference to what was to be expected came from.
+    /// The result, where the difference to what was to be expected came from, and how many decisions were worse.
     fn summary(&self, analysis: &Analysis, seat: Seat) -> Vec<Finding> {
-        let SeatSummary { worth, ledger, lost } = analysis.seats[seat.index()];
+        let SeatSummary { worth, ledger, .. } = analysis.seats[seat.index()];
         let key = if worth > 0.0 { "summary-won" } else { "summary-lost" };
-        let args = [("who", self.reader.name(seat).into()), ("expected", percent(ledger.expected.sum).into())];
-        let sums = [("luck", ledger.luck), ("own", ledger.own), ("others", ledger.others), ("lost", lost)];
-        let sums = sums.map(|(key, sum)| (key, self.tally(sum)));
-        let sums = sums.each_ref().map(|(key, sum)| (*key, sum.as_str().into()));
-        [self.fill(key, &args), self.fill("ledger", &sums)].map(|sentence| Finding::new(None, sentence)).to_vec()
+        let expected = percent(analysis.chances[0][seat.index()]);
+        let args = [("who", self.reader.name(seat).into()), ("expected", expected.into())];
+        let said = [self.fill(key, &args), self.ledger(&ledger), self.worse(analysis, seat)];
+        said.map(|sentence| Finding::new(None, sentence)).to_vec()
+    }
+
+    /// Luck and play, if they can be told apart.
+    fn ledger(&self, ledger: &Ledger) -> String {
+        if !ledger.can_be_told() {
+            return say(self.reader.lang, "ledger-unclear");
+        }
+        let sums = [("luck", ledger.luck), ("own", ledger.own), ("others", ledger.others)];
+        self.fill("ledger", &sums.map(|(key, sum)| (key, self.tally(sum).into())))
+    }
+
+    fn worse(&self, analysis: &Analysis, seat: Seat) -> String {
+        let own = || analysis.decisions.iter().filter(|decision| decision.seat == seat);
+        let worse = || own().filter(|decision| decision.better.is_some());
+        let most = worse().map(|decision| decision.lost.sum).fold(0.0, f64::max);
+        let key = if most > 0.0 { "worse" } else { "no-mistake" };
+        let args = [
+            ("worse", (worse().count() as u32).into()),
+            ("all", (own().count() as u32).into()),
+            ("percent", percent(most).into()),
+        ];
+        self.fill(key, &args)
     }
 
     /// A sum with its 95 % interval, or only the interval if the sum is within it.
@@ -162,13 +183,12 @@ impl<G: Secrets> Teller<'_, G> {
         for wrong in own.map(|own| mistakes(self.course, own)).unwrap_or_default() {
             let sure = known.iter().find(|one| one.owner == wrong.owner && one.claim == wrong.truth);
             let args = [
-                ("step", (wrong.after as u32).into()),
                 ("who", self.reader.name(wrong.owner).into()),
                 ("noted", game.claim_in_words(wrong.owner, wrong.noted, self.reader).into()),
                 ("truth", game.claim_in_words(wrong.owner, wrong.truth, self.reader).into()),
                 ("percent", percent(sure.map_or(0.0, |one| one.sure(wrong.after))).into()),
             ];
-            found.push(Finding::new(wrong.after.checked_sub(1), self.fill("noted-wrong", &args)));
+            found.push(Finding::new(Some(wrong.after.saturating_sub(1)), self.fill("noted-wrong", &args)));
         }
         found
     }
@@ -188,13 +208,13 @@ impl<G: Secrets> Teller<'_, G> {
         let args = [
             ("who", self.reader.name(one.owner).into()),
             ("secret", self.course.game.claim_in_words(one.owner, one.claim, self.reader).into()),
-            ("certain", (one.certain_from.unwrap_or(0) as u32).into()),
             ("noted", (noted as u32).into()),
             ("then", percent(one.sure(noted)).into()),
             ("surest", (surest as u32).into()),
             ("percent", percent(sure).into()),
         ];
-        Some(Finding::new(one.certain_from.or(one.noted_from)?.checked_sub(1), self.fill(key, &args)))
+        let step = one.certain_from.or(one.noted_from)?.saturating_sub(1);
+        Some(Finding::new(Some(step), self.fill(key, &args)))
     }
 
     /// How sure the others could be in the end, what gave most away, and since when it was certain.
@@ -233,22 +253,29 @@ impl<G: Secrets> Teller<'_, G> {
             let args = [("what", self.happened(decision.step).into()), ("better", better.into())];
             Finding { step: Some(decision.step), sentence: self.fill("worst", &args), better: true }
         };
-        let found: Vec<Finding> = worse.iter().take(WORST).map(tell).collect();
-        if found.is_empty() { vec![self.plain("no-mistake")] } else { found }
+        worse.iter().take(WORST).map(tell).collect()
     }
 
     fn better(&self, step: usize, seat: Seat, better: &Value, lost: f64) -> String {
         let (game, view) = (&self.course.game, self.course.view(seat, step));
         let label = game.read_action(better).map(|action| game.label(&view, &action, self.reader));
         let label = label.unwrap_or_else(|_| better.to_string());
-        self.fill("better", &[("action", label.into()), ("percent", percent(lost).into())])
+        let who = self.reader.name(seat);
+        self.fill("better", &[("action", label.into()), ("percent", percent(lost).into()), ("who", who.into())])
     }
 
-    /// What the log says about a step.
+    /// What the log says about a step, or else what was done.
     fn happened(&self, step: usize) -> String {
         let lines: Vec<&str> =
             self.log.iter().filter(|line| line.step == step).map(|line| line.sentence.as_str()).collect();
-        lines.join(" ")
+        match &self.course.steps[step] {
+            _ if !lines.is_empty() => lines.join(" "),
+            Step::Act(seat, action) => {
+                let label = self.course.game.label(&self.course.view(*seat, step), action, self.reader);
+                self.fill("done", &[("who", self.reader.name(*seat).into()), ("action", label.into())])
+            }
+            Step::Chance(_) => say(self.reader.lang, "drawn"),
+        }
     }
 
     fn fill(&self, key: &str, args: &[(&str, Arg<'_>)]) -> String {
@@ -261,7 +288,7 @@ impl<G: Secrets> Teller<'_, G> {
 }
 
 fn percent(share: f64) -> u8 {
-    (100.0 * share).round().clamp(0.0, 255.0) as u8
+    (100.0 * share).round().clamp(0.0, 100.0) as u8
 }
 
 /// A curve of shares as one line of text: `▁▂▄▇`.
@@ -278,4 +305,87 @@ pub fn sparkline(shares: impl ExactSizeIterator<Item = f64>, width: usize) -> St
         BARS[((share.clamp(0.0, 1.0) * 8.0) as usize).min(7)]
     };
     (0..columns).map(bar).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use deckname_scene::Aid;
+
+    use super::*;
+    use crate::analyse;
+    use crate::analyse::tests::played;
+
+    /// What is said about each seat of a game after this change to what was found.
+    fn told(id: &str, change: impl Fn(&mut Analysis)) -> Report {
+        let record = played(id);
+        let mut analysis = analyse(&record, 0.004, &mut |_| ()).unwrap();
+        change(&mut analysis);
+        let names = ["Ada", "Ben", "Cleo"].map(String::from);
+        report(&record, &analysis, None, &Reader { lang: Lang::En, names: &names, aid: Aid::None }).unwrap()
+    }
+
+    fn sentences(report: &Report) -> Vec<&str> {
+        report.seats.iter().flatten().map(|finding| finding.sentence.as_str()).collect()
+    }
+
+    #[test]
+    fn luck_and_play_are_told_only_if_they_can_be_told_apart() {
+        let with_error = |error: f64| {
+            told("heimlich", |analysis| {
+                for summary in &mut analysis.seats {
+                    let tally = Tally { sum: -0.4, error };
+                    summary.ledger = Ledger { expected: tally, luck: tally, own: tally, others: tally };
+                }
+            })
+        };
+        let (clear, rough) = (with_error(0.06), with_error(0.09));
+        assert!(sentences(&clear).iter().any(|sentence| sentence.contains("−40 % (± 12)")), "{clear:?}");
+        assert!(!sentences(&rough).iter().any(|sentence| sentence.contains('±')), "{rough:?}");
+        assert!(sentences(&rough).iter().any(|sentence| sentence.contains("cannot be told apart")), "{rough:?}");
+    }
+
+    #[test]
+    fn worse_decisions_are_counted_and_what_they_cost_is_not_added_up() {
+        let report = told("heimlich", |analysis| {
+            let mut own: Vec<&mut Decision> =
+                analysis.decisions.iter_mut().filter(|decision| decision.seat == Seat(0)).collect();
+            for (number, decision) in own.iter_mut().enumerate() {
+                decision.better = (number < 3).then(|| decision.played.clone());
+                decision.lost.sum = if number == 1 { 0.7 } else { 0.6 };
+            }
+        });
+        let said = &report.seats[0][2].sentence;
+        assert!(said.starts_with("3 of ") && said.contains("70 %"), "{said}");
+    }
+
+    /// Not every step is in the log.
+    #[test]
+    fn every_step_can_be_told() {
+        for title in &deckname_table::TITLES {
+            let record = played(title.id);
+            let names = ["Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus"].map(String::from);
+            for lang in Lang::ALL {
+                let reader = &Reader { lang, names: &names, aid: Aid::None };
+                with_game!(title.id, G => {
+                    let course = &Course::<G>::of(&record).unwrap();
+                    let teller = Teller { course, log: &[], reader, notebook: None };
+                    for step in 0..course.steps.len() {
+                        assert!(teller.happened(step).ends_with('.'), "{} {step}", title.id);
+                    }
+                }, else unreachable!());
+            }
+        }
+    }
+
+    #[test]
+    fn it_is_said_to_whom_a_better_action_is_worth_more() {
+        let report = told("heimlich", |analysis| {
+            for decision in analysis.decisions.iter_mut().filter(|decision| decision.seat == Seat(1)) {
+                decision.better = Some(decision.played.clone());
+                decision.lost.sum = 0.3;
+            }
+        });
+        let worst = report.seats[1].iter().find(|finding| finding.better).unwrap();
+        assert!(worst.sentence.ends_with("(worth 30 % more to Ben)."), "{}", worst.sentence);
+    }
 }

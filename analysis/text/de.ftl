@@ -8,25 +8,32 @@ secret-formula = Formel: X{ $number }
 secret-slot = Formel in: { $slot }
 
 # Was sich gezeigt hat.
+done = { $who }: { $action }.
+drawn = Würfel, Karten oder Lose.
 moment = { $what } Siegchance von { $who }: vorher { $before } %, danach { $after } %.
 no-moment = Kein einzelner Schritt hat die Chancen stärker verändert, als sich schätzen lässt.
-better = Besser: { $action } ({ $percent } % mehr wert).
+better = Besser: { $action } (für { $who } { $percent } % mehr wert).
 summary-won = { $who } hat gewonnen und konnte am Anfang mit { $expected } % rechnen.
 summary-lost = { $who } hat nicht gewonnen und konnte am Anfang mit { $expected } % rechnen.
-ledger = Würfel und Karten: { $luck }. Eigenes Spiel, verglichen mit dem erwarteten: { $own }. Spiel der anderen: { $others }. Bessere Entscheidungen wären wert gewesen: { $lost }.
+ledger = Würfel und Karten: { $luck }. Eigenes Spiel, verglichen mit dem erwarteten: { $own }. Spiel der anderen: { $others }.
+ledger-unclear = Was Glück war und was Können, lässt sich bei dieser Partie nicht auseinanderhalten: Die Schätzungen sind zu ungenau.
+worse = { $worse ->
+    [one] Eine von { $all } Entscheidungen war messbar schlechter als die beste, die die Suche fand: Sie kostete { $percent } % Siegchance.
+   *[other] { $worse } von { $all } Entscheidungen waren messbar schlechter als die beste, die die Suche fand. Die teuerste kostete { $percent } % Siegchance.
+}
 tally-more = +{ $sum } % (± { $error })
 tally-less = −{ $sum } % (± { $error })
 tally-unclear = nichts, was sich messen lässt (± { $error } %)
-sure = { $who } konnte sich zu { $percent } % sicher sein ({ $secret }).
+sure = Am Ende konnte sich { $who } zu { $percent } % sicher sein ({ $secret }).
 gave-most-away = Das hat am meisten verraten (+{ $percent } %): { $what }
 certain-from = Ab hier wusste ein perfekter Beobachter ein Geheimnis mit Sicherheit.
-certain-known = Ab Schritt { $certain } sicher zu wissen: { $who }, { $secret }.
-certain-noticed = Ab Schritt { $certain } sicher, bei Schritt { $noted } bemerkt: { $who }, { $secret }.
-certain-guessed = Ab Schritt { $certain } sicher, schon bei Schritt { $noted } notiert (damals zu { $then } % sicher): { $who }, { $secret }.
-certain-missed = Ab Schritt { $certain } sicher, nie notiert: { $who }, { $secret }.
-guessed = Bei Schritt { $noted } notiert (damals zu { $then } % sicher) und richtig, aber nie sicher; höchstens { $percent } % bei Schritt { $surest }: { $who }, { $secret }.
+certain-known = Ab hier sicher zu wissen: { $who }, { $secret }.
+certain-noticed = Ab hier sicher, bei Schritt { $noted } bemerkt: { $who }, { $secret }.
+certain-guessed = Ab hier sicher, schon bei Schritt { $noted } notiert (damals zu { $then } % sicher): { $who }, { $secret }.
+certain-missed = Ab hier sicher, nie notiert: { $who }, { $secret }.
+guessed = Hier notiert (damals zu { $then } % sicher) und richtig, aber nie sicher; höchstens { $percent } % bei Schritt { $surest }: { $who }, { $secret }.
 never-certain = Von diesem Platz aus war kein Geheimnis der anderen je sicher.
-noted-wrong = Bei Schritt { $step } notiert und falsch: { $who }, { $noted }. Richtig war: { $truth }; das war damals zu { $percent } % zu wissen.
+noted-wrong = Hier notiert und falsch: { $who }, { $noted }. Richtig war: { $truth }; dessen konnte man sich damals zu { $percent } % sicher sein.
 worst = Eine teure Entscheidung: { $what } { $better }
 no-mistake = Keine Entscheidung war messbar schlechter als die beste.
 

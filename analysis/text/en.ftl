@@ -8,25 +8,32 @@ secret-formula = formula: X{ $number }
 secret-slot = formula in: { $slot }
 
 # What was found.
+done = { $who }: { $action }.
+drawn = Dice, a deal or a draw.
 moment = { $what } { $who }’s chance of winning went from { $before } % to { $after } %.
 no-moment = No single step changed the chances by more than the estimates can show.
-better = Better: { $action } (worth { $percent } % more).
+better = Better: { $action } (worth { $percent } % more to { $who }).
 summary-won = { $who } won, having expected to win { $expected } % of the time at the start.
 summary-lost = { $who } did not win, having expected to win { $expected } % of the time at the start.
-ledger = Dice, deals and draws: { $luck }. Own play, against what was expected: { $own }. The others’ play: { $others }. Better decisions would have been worth: { $lost }.
+ledger = Dice, deals and draws: { $luck }. Own play, against what was expected: { $own }. The others’ play: { $others }.
+ledger-unclear = How much was luck and how much was play cannot be told apart for this game: the estimates are too rough.
+worse = { $worse ->
+    [one] One of { $all } decisions was measurably worse than the best one that the search found: it cost a chance of winning of { $percent } %.
+   *[other] { $worse } of { $all } decisions were measurably worse than the best one that the search found. The most expensive one cost a chance of winning of { $percent } %.
+}
 tally-more = +{ $sum } % (± { $error })
 tally-less = −{ $sum } % (± { $error })
 tally-unclear = nothing that the estimates can show (± { $error } %)
-sure = { $who } could be { $percent } % sure ({ $secret }).
+sure = In the end { $who } could be { $percent } % sure ({ $secret }).
 gave-most-away = This gave most away (+{ $percent } %): { $what }
 certain-from = From here on, a perfect observer was certain of a secret.
-certain-known = Could know from step { $certain }: { $who }, { $secret }.
-certain-noticed = Certain from step { $certain }, noticed at step { $noted }: { $who }, { $secret }.
-certain-guessed = Certain from step { $certain }, noted already at step { $noted } (then { $then } % sure): { $who }, { $secret }.
-certain-missed = Certain from step { $certain }, never noted: { $who }, { $secret }.
-guessed = Noted at step { $noted } (then { $then } % sure) and true, but never certain; at most { $percent } % at step { $surest }: { $who }, { $secret }.
+certain-known = From here on this was certain: { $who }, { $secret }.
+certain-noticed = Certain from here on, noticed at step { $noted }: { $who }, { $secret }.
+certain-guessed = Certain from here on, noted already at step { $noted } (then { $then } % sure): { $who }, { $secret }.
+certain-missed = Certain from here on, never noted: { $who }, { $secret }.
+guessed = Noted here (then { $then } % sure) and true, but never certain; at most { $percent } % at step { $surest }: { $who }, { $secret }.
 never-certain = None of the others’ secrets was ever certain from this seat.
-noted-wrong = Noted at step { $step } and wrong: { $who }, { $noted }. The truth: { $truth }; it could be known with { $percent } % certainty then.
+noted-wrong = Noted here and wrong: { $who }, { $noted }. The truth: { $truth }; one could be { $percent } % sure of that then.
 worst = An expensive decision: { $what } { $better }
 no-mistake = No decision was worse than the best one by more than the estimates can show.
 
