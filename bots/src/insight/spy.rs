@@ -26,7 +26,7 @@ impl Insight for Spy {
     const HARD: u32 = 5_000;
     const MEDIUM: u32 = 300;
     const STRONG: u32 = 300;
-    const SLIPS: [f64; 4] = [1.0, 0.55, 0.36, 0.07];
+    const SLIPS: [f64; 4] = [1.0, 0.52, 0.33, 0.07];
 
     fn greedy(&self, seat: Seat, view: &View, rng: &mut Wyrand) -> Action {
         let world = self.sample(view, rng);
