@@ -41,6 +41,7 @@ part-moments = Was das Spiel entschieden hat
 part-chances = Siegchance
 part-knowledge = wie sicher man sich bei jedem sein konnte
 part-exposure = wie durchschaubar die Geheimnisse waren
+part-legend = Die Zeichen in den Kurven:
 
 # Rätsel.
 puzzle-clue = { $clue } Möglichkeiten: { $worlds }; Antworten, die bleiben: { $answers }.

@@ -41,6 +41,7 @@ part-moments = What decided the game
 part-chances = chance of winning
 part-knowledge = how sure one could be of each player’s secrets
 part-exposure = exposure of the secrets
+part-legend = The marks in the drawings:
 
 # Puzzles.
 puzzle-clue = { $clue } Ways it can be: { $worlds }; answers left: { $answers }.
