@@ -177,7 +177,10 @@ mod tests {
             share(hopes.iter_mut().collect());
             hopes
         };
-        assert_eq!(shared(vec![vec![1.0, 0.0], vec![1.0, 1.0], vec![0.5]]), [vec![0.5, 0.0], vec![0.5, 0.5], vec![0.25]]);
+        assert_eq!(
+            shared(vec![vec![1.0, 0.0], vec![1.0, 1.0], vec![0.5]]),
+            [vec![0.5, 0.0], vec![0.5, 0.5], vec![0.25]]
+        );
         assert_eq!(shared(vec![vec![1.0, 0.0], vec![0.25]]), [vec![1.0, 0.0], vec![0.25]]);
     }
 

@@ -91,9 +91,8 @@ mod tests {
 
     /// The chances of four seats, each estimated by trials.
     fn noisy(chance: impl Fn(usize) -> u32, rng: &mut Wyrand) -> Curve {
-        let mut estimate = |percent: u32| {
-            (0..TRIALS).filter(|_| rng.below(100) < percent).count() as f64 / f64::from(TRIALS)
-        };
+        let mut estimate =
+            |percent: u32| (0..TRIALS).filter(|_| rng.below(100) < percent).count() as f64 / f64::from(TRIALS);
         let chances = (0..=STEPS).map(|after| (0..4).map(|_| estimate(chance(after))).collect()).collect();
         Curve { chances, error: (0.25 / f64::from(TRIALS)).sqrt(), ledgers: Vec::new() }
     }
