@@ -5,9 +5,10 @@
 
 mod spion;
 mod streng_geheim;
+mod words;
 
 use deckname_engine::{Observer, Rng, Seat, SetupError, StepOf, WireStep, Wyrand, silent};
-use deckname_scene::{Aid, Lang, Reader};
+use deckname_scene::{Lang, Reader};
 use deckname_table::games::{Spion, StrengGeheim};
 use deckname_table::{BadRecord, Record, Status, Table, title};
 use serde_json::{Value, json};
@@ -15,7 +16,9 @@ use serde_json::{Value, json};
 use crate::calibrate::play;
 use crate::course::Course;
 use crate::secrets::{Claim, Secrets};
-use crate::texts::{fill, say};
+use crate::texts::say;
+
+pub use words::Told;
 
 /// A game in which a seat can prove what it has not seen.
 pub trait Provable: Secrets {
@@ -42,6 +45,21 @@ pub trait Provable: Secrets {
     fn alternatives(&self, state: &Self::State, step: &StepOf<Self>, owner: Seat) -> Vec<StepOf<Self>>;
     /// The question in words.
     fn question(&self, owner: Seat, claim: Claim, reader: &Reader<'_>) -> String;
+    /// What one has to know to answer it, in words.
+    fn given(&self, claim: Claim, reader: &Reader<'_>) -> Vec<String>;
+    /// The parts of a proof in words.
+    fn argue(&self, point: Point<'_, Self::World>, claim: Claim, owner: Seat, reader: &Reader<'_>) -> String;
+}
+
+/// A point in a proof, with the worlds that agree with all clues up to it.
+#[derive(Clone, Copy, Debug)]
+pub enum Point<'a, W> {
+    /// Before the first clue.
+    Premise,
+    /// After a clue.
+    Left(&'a [&'a W]),
+    /// After the last one: why the claim is true.
+    Conclusion(&'a [&'a W]),
 }
 
 /// A proof needs at least this many clues.
@@ -331,61 +349,6 @@ impl Puzzle {
         }
         Ok(table)
     }
-
-    /// The question, what the seat was told, the proof and the answer, in words.
-    pub fn in_words(&self, lang: Lang) -> Result<Told, BadRecord> {
-        match self.game {
-            "spion" => self.told_in::<Spion>(lang),
-            _ => self.told_in::<StrengGeheim>(lang),
-        }
-    }
-
-    fn told_in<G: Provable>(&self, lang: Lang) -> Result<Told, BadRecord> {
-        let names = names();
-        let reader = Reader { lang, names: &names, aid: Aid::None };
-        let game = G::new(self.seats, &Value::Null)?;
-        let log = self.whole()?.log(Observer::Seat(self.seat), 0, &reader);
-        let course = record::<G>(self.steps.clone()).map(|record| Course::<G>::of(&record)).transpose()?;
-        let told = course.map(|course| clues(&course, self.seat, self.steps.len())).unwrap_or_default();
-        let said = |step: usize| {
-            let mut lines: Vec<&str> =
-                log.iter().filter(|line| line.step == step).map(|line| line.sentence.as_str()).collect();
-            // The last line of a game that is over would give the answer away.
-            if G::ENDS && step + 1 == self.steps.len() {
-                lines.pop();
-            }
-            lines.join(" ")
-        };
-        let mut steps: Vec<usize> = told.iter().map(|(step, _)| *step).collect();
-        steps.dedup();
-        let proof = |clue: &Clue| {
-            let args = [
-                ("clue", said(clue.step).into()),
-                ("worlds", (clue.worlds as u32).into()),
-                ("answers", (clue.answers as u32).into()),
-            ];
-            fill(lang, "puzzle-clue", &args)
-        };
-        Ok(Told {
-            seat: names[self.seat.index()].clone(),
-            question: game.question(self.owner, self.claim, &reader),
-            clues: steps.into_iter().map(said).collect(),
-            proof: self.proof.iter().map(proof).collect(),
-            answer: game.claim_in_words(self.owner, self.claim, &reader),
-        })
-    }
-}
-
-/// A puzzle in words.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Told {
-    /// The name of the seat that can prove it.
-    pub seat: String,
-    pub question: String,
-    /// Everything that it was told about the secrets, in order.
-    pub clues: Vec<String>,
-    pub proof: Vec<String>,
-    pub answer: String,
 }
 
 /// What the seat hears if this step is taken in place of the one at `at`, and the world in the end.
@@ -457,6 +420,23 @@ mod tests {
                 assert!(!matches!(puzzle.table().unwrap().status(), Status::Over(_)), "the board gives nothing away");
             }
         }
+    }
+
+    #[test]
+    fn a_proof_says_what_is_left_and_why_the_answer_follows() {
+        let told = |game: &str| shelf(game, Lang::En).unwrap()[0].open().unwrap().unwrap().in_words(Lang::En).unwrap();
+        let spion = told("spion");
+        let field = spion.answer.rsplit(' ').next().unwrap().to_string();
+        assert!(spion.premise.contains(&field) && spion.conclusion.contains(&field), "{spion:?}");
+        let last = &spion.proof[spion.proof.len() - 2..];
+        let (_, pairs) = last[0].split_once("left: ").expect("the last pairs are listed");
+        assert!(pairs.contains(" + ") && !pairs.contains(&field), "those without the field: {spion:?}");
+        assert!(last[1].ends_with("No pair of fields is left."), "{spion:?}");
+        let names = told("streng-geheim");
+        let (_, answer) = names.answer.split_once(": ").unwrap();
+        assert!(names.given[0].contains(answer) && names.given[1].contains("Ada: Red"), "{names:?}");
+        assert!(names.proof.iter().all(|step| step.contains("Left for ") && step.contains(answer)), "{names:?}");
+        assert!(names.conclusion.starts_with(&format!("Only {answer} is left")), "{names:?}");
     }
 
     #[test]

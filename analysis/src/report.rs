@@ -31,6 +31,8 @@ pub enum Part {
     Exposure,
     /// How sure one seat could be of the others' secrets.
     Knowledge,
+    /// Which sign stands for whom in the curves.
+    Legend,
 }
 
 impl Part {
@@ -43,6 +45,7 @@ impl Part {
                 Self::Chances => "part-chances",
                 Self::Exposure => "part-exposure",
                 Self::Knowledge => "part-knowledge",
+                Self::Legend => "part-legend",
             },
         )
     }

@@ -1,7 +1,7 @@
 //! What each game keeps secret, and how sure an observer can be of it.
 
 mod heimlich;
-mod spion;
+pub(crate) mod spion;
 mod spy;
 mod streng_geheim;
 mod top_secret;

@@ -2,7 +2,7 @@
 secret-agent = Agent: { $hue }
 secret-suitcase = Koffer { $letter }: { $content }
 secret-card = Karte auf der Hand: { $card }
-secret-field = Geheimnis auf Feld { $number }
+secret-field = Geheimnis auf Feld { $field }
 secret-name = Deckname: { $name }
 secret-formula = Formel: X{ $number }
 secret-slot = Formel in: { $slot }
@@ -41,12 +41,30 @@ part-moments = Was das Spiel entschieden hat
 part-chances = Siegchance
 part-knowledge = wie sicher man sich bei jedem sein konnte
 part-exposure = wie durchschaubar die Geheimnisse waren
+part-legend = Die Zeichen in den Kurven:
 
 # Rätsel.
-puzzle-clue = { $clue } Möglichkeiten: { $worlds }; Antworten, die bleiben: { $answers }.
+pairs-premise = Angenommen, keines der Geheimnisse von { $who } liegt auf Feld { $field }.
+pairs-left = { $count ->
+    [0] Kein Paar von Feldern bleibt.
+   *[other] { $count } Paare von Feldern bleiben.
+}
+pairs-listed = { $count ->
+    [one] Ein Paar von Feldern bleibt: { $pairs }.
+   *[other] { $count } Paare von Feldern bleiben: { $pairs }.
+}
+pairs-conclusion = { $count ->
+    [one] Also muss auf Feld { $field } ein Geheimnis liegen: Nur ein Paar passt zu allen diesen Antworten, und { $field } gehört dazu.
+   *[other] Also muss auf Feld { $field } ein Geheimnis liegen: Es gehört zu jedem der { $count } Paare, die zu allen diesen Antworten passen.
+}
+answers-left = Für { $who } bleiben: { $answers }.
+answers-conclusion = Für { $who } bleibt nur { $answers }.
+given-names = Jede Farbe hat einen von sechs Decknamen: { $dealt }.
+given-formulas = Jede Farbe hat eine von sechs Formeln: { $dealt }.
+given-colours = Die Farben – { $colours }.
 question-field = Auf welchem Feld liegt eines der Geheimnisse von { $who }?
 question-name = Wie lautet der Deckname von { $who }?
 question-formula = Welche Formel hat { $who }?
 no-puzzles-heimlich = Jeder darf jeden Agenten ziehen, darum beweist kein Zug, wem er gehört. Vor dem Ende gibt es viel zu vermuten und nichts zu beweisen.
 no-puzzles-top-secret = Der einzige Beweis ist der vierte Koffer einer Farbe, wenn drei offen sind, und den sieht man sofort.
-no-puzzles-spy = Was eine Hand sicher hält, folgt aus dem Zählen der Karten beim Mischen, und das zeigt das Dossier auf einen Blick; 108 Karten können auf zu viele Arten liegen, um alle einzeln durchzugehen.
+no-puzzles-spy = Sicher ist eine Hand erst, wenn der Stapel aufgebraucht ist und jede Karte, die nicht zu sehen ist, in ihr sein muss. Das kam in 600 Partien zwischen Bots nicht ein Mal vor.

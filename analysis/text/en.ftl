@@ -2,7 +2,7 @@
 secret-agent = agent: { $hue }
 secret-suitcase = suitcase { $letter }: { $content }
 secret-card = card in hand: { $card }
-secret-field = secret on field { $number }
+secret-field = secret on field { $field }
 secret-name = code name: { $name }
 secret-formula = formula: X{ $number }
 secret-slot = formula in: { $slot }
@@ -41,12 +41,30 @@ part-moments = What decided the game
 part-chances = chance of winning
 part-knowledge = how sure one could be of each player’s secrets
 part-exposure = exposure of the secrets
+part-legend = The marks in the drawings:
 
 # Puzzles.
-puzzle-clue = { $clue } Ways it can be: { $worlds }; answers left: { $answers }.
+pairs-premise = Suppose that none of { $who }’s secrets is on field { $field }.
+pairs-left = { $count ->
+    [0] No pair of fields is left.
+   *[other] { $count } pairs of fields are left.
+}
+pairs-listed = { $count ->
+    [one] One pair of fields is left: { $pairs }.
+   *[other] { $count } pairs of fields are left: { $pairs }.
+}
+pairs-conclusion = { $count ->
+    [one] So there must be a secret on field { $field }: only one pair agrees with all these answers, and { $field } is in it.
+   *[other] So there must be a secret on field { $field }: it is in each of the { $count } pairs that agree with all these answers.
+}
+answers-left = Left for { $who }: { $answers }.
+answers-conclusion = Only { $answers } is left for { $who }.
+given-names = Each colour has one of six code names: { $dealt }.
+given-formulas = Each colour has one of six formulas: { $dealt }.
+given-colours = The colours – { $colours }.
 question-field = On which field is one of { $who }’s secrets?
 question-name = What is { $who }’s code name?
 question-formula = Which formula does { $who } have?
 no-puzzles-heimlich = Any agent may be moved by any player, so no move ever proves whose it is. There is much to suspect and nothing to prove before the end.
 no-puzzles-top-secret = The only proof is the fourth suitcase of a colour once three are open, and that is seen at a glance.
-no-puzzles-spy = What a hand certainly holds follows from counting the cards at a reshuffle, which the dossier does at a glance; the ways in which 108 cards can lie are too many to go through one by one.
+no-puzzles-spy = What a hand holds is certain only once the pile has run out, so that every card that is not in view must be in it. That did not happen once in 600 games between bots.

@@ -24,7 +24,10 @@ pub fn run(game: &str, count: usize, seed: u64, lang: Lang, json: bool) -> Resul
 fn print(out: &mut impl Write, number: usize, puzzle: &Puzzle, lang: Lang) -> Result<(), CliError> {
     let told = puzzle.in_words(lang)?;
     writeln!(out, "{number}. {}: {} ({})", told.seat, told.question, "★".repeat(puzzle.rating()))?;
+    told.given.iter().try_for_each(|given| writeln!(out, "   {given}"))?;
     told.clues.iter().try_for_each(|clue| writeln!(out, "   · {clue}"))?;
+    writeln!(out, "   {}", told.premise)?;
     told.proof.iter().try_for_each(|clue| writeln!(out, "   → {clue}"))?;
+    writeln!(out, "   {}", told.conclusion)?;
     Ok(writeln!(out, "   = {}\n", told.answer)?)
 }

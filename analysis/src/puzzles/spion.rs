@@ -8,8 +8,9 @@ use deckname_scene::Reader;
 use deckname_table::games::Spion;
 use deckname_table::games::spion::{Action, Field, Fields, Question, Secrets as Pair, State, View};
 
-use super::{Provable, Shelved, read_shelf};
+use super::{Point, Provable, Shelved, read_shelf};
 use crate::secrets::Claim;
+use crate::secrets::spion::field;
 use crate::texts::fill;
 
 pub(super) fn shelf() -> &'static [Shelved] {
@@ -67,6 +68,40 @@ impl Provable for Spion {
     fn question(&self, owner: Seat, _: Claim, reader: &Reader<'_>) -> String {
         fill(reader.lang, "question-field", &[("who", reader.name(owner).into())])
     }
+
+    fn given(&self, _: Claim, _: &Reader<'_>) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Indirectly: the pairs without the field are ruled out, one clue after the other.
+    fn argue(&self, point: Point<'_, Pair>, claim: Claim, owner: Seat, reader: &Reader<'_>) -> String {
+        let (who, field) = (reader.name(owner), field(owner, claim));
+        match point {
+            Point::Premise => fill(reader.lang, "pairs-premise", &[("who", who.into()), ("field", field.into())]),
+            Point::Left(pairs) => {
+                let pairs = without(pairs, claim);
+                let listed: Vec<String> = pairs.iter().map(|pair| named(pair, owner)).collect();
+                let key = if (1..=LISTED).contains(&pairs.len()) { "pairs-listed" } else { "pairs-left" };
+                let args = [("count", (pairs.len() as u32).into()), ("pairs", listed.join(", ").into())];
+                fill(reader.lang, key, &args)
+            }
+            Point::Conclusion(pairs) => {
+                let args = [("who", who.into()), ("field", field.into()), ("count", (pairs.len() as u32).into())];
+                fill(reader.lang, "pairs-conclusion", &args)
+            }
+        }
+    }
+}
+
+/// So many pairs are told one by one.
+const LISTED: usize = 12;
+
+fn without<'a>(pairs: &[&'a Pair], without: Claim) -> Vec<&'a Pair> {
+    pairs.iter().filter(|pair| !pair.iter().any(|field| claim(field) == without)).copied().collect()
+}
+
+fn named(pair: &Pair, owner: Seat) -> String {
+    pair.iter().map(|one| field(owner, claim(one))).collect::<Vec<_>>().join(" + ")
 }
 
 fn claim(field: &Field) -> Claim {

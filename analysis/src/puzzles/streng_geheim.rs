@@ -6,12 +6,12 @@
 use std::sync::LazyLock;
 
 use deckname_engine::{Seat, Step, StepOf};
-use deckname_scene::Reader;
+use deckname_scene::{Hue, Reader};
 use deckname_table::games::StrengGeheim;
 use deckname_table::games::streng_geheim::{Card, Chance, Deal, Place, State, View};
 
-use super::{Provable, Shelved, read_shelf};
-use crate::secrets::Claim;
+use super::{Point, Provable, Shelved, read_shelf};
+use crate::secrets::{Claim, Secrets as _};
 use crate::texts::fill;
 
 pub(super) fn shelf() -> &'static [Shelved] {
@@ -95,7 +95,37 @@ impl Provable for StrengGeheim {
         let key = if claim.0 < 6 { "question-name" } else { "question-formula" };
         fill(reader.lang, key, &[("who", reader.name(owner).into())])
     }
+
+    /// What is dealt, and who has which colour.
+    fn given(&self, claim: Claim, reader: &Reader<'_>) -> Vec<String> {
+        let (key, dealt) = if claim.0 < 6 { ("given-names", 0..6) } else { ("given-formulas", 6..12) };
+        let dealt: Vec<String> = dealt.map(|claim| self.claim_in_brief(Claim(claim), reader)).collect();
+        let colour =
+            |(seat, hue): (usize, &Hue)| format!("{}: {}", reader.name(Seat(seat as u8)), hue.name(reader.lang));
+        let colours: Vec<String> = HUES.iter().enumerate().map(colour).collect();
+        let args = [("dealt", dealt.join(", ").into()), ("colours", colours.join(", ").into())];
+        vec![fill(reader.lang, key, &args), fill(reader.lang, "given-colours", &args)]
+    }
+
+    /// The answers are crossed out, one clue after the other.
+    fn argue(&self, point: Point<'_, Dealt>, claim: Claim, owner: Seat, reader: &Reader<'_>) -> String {
+        let answers = match point {
+            Point::Premise => self.answers(claim),
+            Point::Left(worlds) | Point::Conclusion(worlds) => {
+                let mut left: Vec<Claim> = worlds.iter().flat_map(|world| self.claims_of(world, owner)).collect();
+                left.sort_unstable();
+                left.dedup();
+                left
+            }
+        };
+        let key = if matches!(point, Point::Conclusion(_)) { "answers-conclusion" } else { "answers-left" };
+        let answers: Vec<String> = answers.into_iter().map(|claim| self.claim_in_brief(claim, reader)).collect();
+        fill(reader.lang, key, &[("who", reader.name(owner).into()), ("answers", answers.join(", ").into())])
+    }
 }
+
+/// The colours of the seats.
+const HUES: [Hue; 6] = [Hue::Red, Hue::Yellow, Hue::Green, Hue::Black, Hue::Violet, Hue::Blue];
 
 /// The 720 orders of six things.
 fn orders() -> Vec<[u8; 6]> {

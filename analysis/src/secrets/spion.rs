@@ -43,15 +43,15 @@ impl Secrets for Spion {
     }
 
     fn field(&self, owner: Seat, claim: Claim) -> Option<String> {
-        Some(format!("mark-{}{}", HALVES[owner.index()], claim.0 + 1))
+        Some(format!("mark-{}", field(owner, claim)))
     }
 
     fn write_claim(&self, claim: Claim) -> Value {
         json!({"field": claim.0 + 1})
     }
 
-    fn claim_in_words(&self, _: Seat, claim: Claim, reader: &Reader<'_>) -> String {
-        fill(reader.lang, "secret-field", &[("number", (claim.0 + 1).into())])
+    fn claim_in_words(&self, owner: Seat, claim: Claim, reader: &Reader<'_>) -> String {
+        fill(reader.lang, "secret-field", &[("field", field(owner, claim).into())])
     }
 
     fn claim_in_brief(&self, claim: Claim, _: &Reader<'_>) -> String {
@@ -59,6 +59,11 @@ impl Secrets for Spion {
     }
 
     fn things(&self, owner: Seat, claim: Claim) -> Vec<String> {
-        vec![format!("field-{}{}", HALVES[owner.index()], claim.0 + 1)]
+        vec![format!("field-{}", field(owner, claim))]
     }
+}
+
+/// The field as the board calls it: `b29`.
+pub(crate) fn field(owner: Seat, claim: Claim) -> String {
+    format!("{}{}", HALVES[owner.index()], claim.0 + 1)
 }

@@ -18,7 +18,7 @@ async fn the_end_of_a_game_leads_to_why_and_from_there_into_the_replay() {
     let window = Window::open(Screen::Phone, "en").await;
     let path = play_to_the_end(&window, &server, title("heimlich").unwrap(), 31).await;
     window.click("#tools a[href$='/analysis']").await;
-    window.until_within(WORKED_OUT, "document.querySelectorAll('.curve svg').length === 3").await;
+    window.until_within(WORKED_OUT, "document.querySelectorAll('.curve svg').length === 4").await;
     window.picture("heimlich-analysis").await;
     assert!(!window.ask::<bool>("document.documentElement.scrollWidth > innerWidth").await, "no scrolling sideways");
     for lang in Lang::ALL {

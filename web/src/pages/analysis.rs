@@ -1,4 +1,4 @@
-//! Why a finished game went as it did: what decided it, two curves, and what there is to say about each seat.
+//! Why a finished game went as it did: what decided it, curves, and what there is to say about each seat.
 
 use deckname_analysis::{Analysis, Finding, Part, Report};
 use deckname_engine::Seat;
@@ -6,7 +6,7 @@ use deckname_scene::Lang;
 use deckname_table::Curve;
 use maud::{Markup, html};
 
-use super::finale::drawn;
+use super::finale::{drawn, mark};
 use super::frame::{Content, Layout, page};
 use super::model::AnalysisModel;
 use super::paths;
@@ -45,6 +45,11 @@ fn whole(model: &AnalysisModel, analysis: &Analysis, report: &Report) -> Markup 
             (findings(model, &report.moments))
         }
         section.paper {
+            p.legend {
+                (Part::Legend.title(lang))
+                @for seat in &model.seats { " " span.key { (mark(seat.seat)) " " (seat.name) } }
+            }
+            @if let Some(score) = &model.score { (drawn(lang, score, &model.seats)) }
             (drawn(lang, &chances, &model.seats))
             (drawn(lang, &exposures, &model.seats))
             @if let Some(me) = model.seats.iter().find(|seat| seat.me) {
@@ -54,7 +59,9 @@ fn whole(model: &AnalysisModel, analysis: &Analysis, report: &Report) -> Markup 
         }
         @for (seat, said) in model.seats.iter().zip(&report.seats) {
             section.paper aria-labelledby=(format!("seat-{}", seat.seat.0)) {
-                h2 id=(format!("seat-{}", seat.seat.0)) { (seat.name) @if seat.me { " (" (say(lang, "you")) ")" } }
+                h2 id=(format!("seat-{}", seat.seat.0)) {
+                    span.key { (mark(seat.seat)) } " " (seat.name) @if seat.me { " (" (say(lang, "you")) ")" }
+                }
                 (findings(model, said))
             }
         }

@@ -62,13 +62,18 @@ fn ranking(finale: &Finale<'_>) -> Markup {
             tbody { @for place in &look_back.ranking { @if let Some(seat) = seats.get(place.seat.index()) {
                 tr class=[seat.winner.then_some("won")] {
                     td.place { (place.place) "." }
-                    td.key { span class=(format!("key by-{}", seat.seat.0)) aria-hidden="true" { (shape(seat.seat)) } }
+                    td.key { (mark(seat.seat)) }
                     th scope="row" { @if seat.winner { "★ " } (seat.name) }
                     td { (shown.standings.get(seat.seat.index()).map_or("", String::as_str)) }
                 }
             } } }
         }
     }
+}
+
+/// The sign of a seat in the curves, for those who see.
+pub(super) fn mark(seat: Seat) -> Markup {
+    html! { span class=(format!("key by-{}", seat.0)) aria-hidden="true" { (shape(seat)) } }
 }
 
 /// The shape that stands for a seat in the curve, so that no one needs to see colours to read it.

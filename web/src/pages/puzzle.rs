@@ -31,11 +31,14 @@ fn whole(model: &PuzzleModel, riddle: &Riddle) -> Markup {
         section.paper aria-labelledby="question" {
             p.dim { (tell(lang, "puzzle-rating", &[("clues", (riddle.rating as u32).into())])) }
             h2 #question { (told.question) }
+            @for given in &told.given { p { (given) } }
             p { (tell(lang, "puzzle-seat", &[("who", told.seat.as_str().into())])) }
             ol.findings { @for clue in &told.clues { li { (clue) } } }
             details #solution {
                 summary { (say(lang, "puzzle-solution")) }
+                p { (told.premise) }
                 ol.findings { @for step in &told.proof { li { (step) } } }
+                p { (told.conclusion) }
                 p { strong #answer { (told.answer) } }
             }
             p { a.button href=(paths::puzzle(model.title.id, riddle.number + 1)) { (say(lang, "puzzle-another")) } }

@@ -37,7 +37,8 @@ pub async fn analysis(
         let notes = notes(session, &client, &jottings);
         let found = found(session, &progress, notes.as_ref(), client.lang)?;
         let seats = presenter(&server, &room, session, &client).seats();
-        let model = AnalysisModel { frame: client.frame(), id: id.clone(), title: session.title, seats, found };
+        let score = session.game.look_back(client.lang).and_then(|look_back| look_back.curve);
+        let model = AnalysisModel { frame: client.frame(), id: id.clone(), title: session.title, seats, score, found };
         Ok(page(pages::analysis(&model)))
     };
     let page = room.look(look).await??;

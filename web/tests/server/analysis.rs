@@ -46,8 +46,10 @@ async fn a_finished_game_says_why_and_a_running_one_does_not() {
     assert!(found["report"]["seats"][1][0]["sentence"].as_str().unwrap().starts_with("P1"));
 
     let shown = done(&mut people[0], &page).await.body;
-    assert_eq!(shown.matches("<figure class=\"curve\"").count(), 3, "chances, exposure and what one could know");
-    assert!(shown.contains(&format!("/t/{id}/replay?at=")), "moments lead into the replay");
+    assert_eq!(shown.matches("<figure class=\"curve\"").count(), 4, "score, chances, exposure and what one could know");
+    assert!(shown.contains(&format!("/t/{id}/replay?at=")), "findings lead into the replay");
+    let headings = shown.split("<h2 id=\"seat-").skip(1).filter(|heading| heading.contains("class=\"key by-")).count();
+    assert_eq!((headings, shown.matches("class=\"legend\"").count()), (2, 1), "the signs of the curves are explained");
     people[0].get(&format!("{page}?lang=de")).await.location();
     let german = done(&mut people[0], &page).await.body;
     assert!(german.contains("Warum es so kam") && german.contains("Siegchance"));
@@ -95,7 +97,7 @@ async fn what_a_seat_noted_is_held_against_what_it_could_know_for_itself_alone()
         assert_eq!(noted(&theirs["seats"][0]), 0, "no one else is shown it");
     }
     let page = done(&mut people[0], &format!("/t/{id}/analysis")).await.body;
-    assert_eq!(page.matches("<figure class=\"curve\"").count(), 3, "chances, exposure and what one could know");
+    assert_eq!(page.matches("<figure class=\"curve\"").count(), 4, "score, chances, exposure and what one could know");
     assert!(page.contains("Noted here") || page.contains("noted already"), "{page}");
 }
 

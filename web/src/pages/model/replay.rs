@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use deckname_analysis::{Analysis, Report};
 use deckname_engine::Seat;
-use deckname_table::{LookBack, Shown, Title};
+use deckname_table::{Curve, LookBack, Shown, Title};
 use serde_json::Value;
 
 use super::{Fair, Frame, Log, SeatModel};
@@ -48,6 +48,8 @@ pub struct AnalysisModel {
     pub id: String,
     pub title: &'static Title,
     pub seats: Vec<SeatModel>,
+    /// How the scores went, in a game that has any.
+    pub score: Option<Curve>,
     pub found: Found,
 }
 
