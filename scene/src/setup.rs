@@ -106,6 +106,6 @@ mod tests {
         let said: BTreeSet<_> =
             Lang::ALL.iter().flat_map(|lang| all.iter().map(|why| setup_error(common_texts(), why, *lang))).collect();
         assert_eq!(said.len(), 2 * all.len(), "{said:#?}");
-        assert!(said.contains("Zeile 7 der Datei: Der Schlüssel »x« fehlt."), "{said:#?}");
+        assert!(said.contains("Zeile 7 der Datei: Der Schlüssel „x“ fehlt."), "{said:#?}");
     }
 }

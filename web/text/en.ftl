@@ -14,6 +14,7 @@ minutes = { $minutes } min
 play-bots = Play against bots
 set-up-table = Set up a table
 my-tables = My tables
+my-finished = Finished games
 waits = Your turn
 stage-lobby = Waiting for players
 stage-playing = In play
@@ -315,6 +316,12 @@ bad-request-no-such-language = There is no such language. The languages are de a
 # The finale, the replay, and the list of tables.
 verdict-me = You win!
 verdict-me-with = You win, together with { $names }.
+my-place = You are { $place ->
+    [1] 1st
+    [2] 2nd
+    [3] 3rd
+   *[other] { $place }th
+} of { $of }.
 ranking = Ranking
 curve-in-words = { $name }, after each fifth of the game. { $courses }
 share = Share
@@ -373,10 +380,11 @@ puzzle-seat = { $who } was told this, and can prove it:
 puzzle-solution = Show the proof
 puzzle-another = Another one
 puzzle-link = A puzzle
+puzzle-today = Puzzle of the day
 
 half-minute = In half a minute
 learn = Learn it in five minutes
-learn-hint = Play the end of a real game, with a teacher beside you: what to click, and why. You can leave and go on later.
+learn-hint = Play a short game with a teacher beside you: what to click, and why. You can leave and go on later.
 learn-begin = Begin the lesson
 learn-progress = { $at } of { $of }
 level-lesson = plays the lesson
@@ -391,7 +399,7 @@ what-is-what = What is what
 bot-does = The bot { $does }.
 
 play-on-screen = Play on this screen
-play-on-screen-hint = On this screen: a television or laptop shows the board, and everyone joins with a phone, which is their hand.
+play-on-screen-hint = On this screen: a television or laptop shows the board, and everyone joins with a phone and holds their hand on it.
 screen-players = Players
 screen-scan = Scan this with your phone
 screen-type = Or open { $page } and type

@@ -11,7 +11,10 @@ cover-why = { $agent } steht gut genug. Zieh jetzt andere, dann erfährt niemand
 wait = Wo dir keine Wertung hilft, geht es darum, gut zu warten. { $agent } steht hier: { $from }.
 wait-why = { $agent } wartet dort besser ({ $to } statt { $from }): Die mittleren Häuser sind am besten, denn aus den hohen schieben dich die anderen in die Ruine.
 safe-soon = { $agent } steht auf { $mine }, die anderen im Schnitt auf { $others }. Soll die nächste Wertung bald kommen oder spät?
-safe-soon-why = Bald: Von dort können { $near } Agenten den Tresor mit einem Wurf erreichen.
+safe-soon-why = Bald: Von dort { $near ->
+    [one] kann ein Agent
+   *[other] können { $near } Agenten
+} den Tresor mit einem Wurf erreichen.
 safe-late = { $agent } steht auf { $mine }, die anderen im Schnitt auf { $others }. Soll die nächste Wertung bald kommen oder spät?
 safe-late-why = Spät, und wenn { $agent } weiter ist. Dieser Platz lässt dir Zeit.
 safe = { $agent } steht auf { $mine }, die anderen im Schnitt auf { $others }. Wo nützt der Tresor { $agent }?
@@ -19,7 +22,10 @@ safe-why = Dort erreicht ihn niemand mit einem Wurf, und { $agent } kann erst no
 tips = Wer hat wen gezogen? Am meisten verraten hat { $who }.
 tips-why = Nach den bisherigen Zügen ist { $agent } mit { $percent } % der Agent von { $who }. Die übrigen Tipps sind die wahrscheinlichsten, die bleiben.
 play-gain = Eine deiner Karten ändert, was dir diese Runde bringt: { $card }.
-play-gain-why = Sie verbessert deinen Abstand zum Besten der anderen sofort um { $gain } Punkte.
+play-gain-why = Sie verbessert deinen Abstand zum Besten der anderen sofort um { $gain ->
+    [one] einen Punkt
+   *[other] { $gain } Punkte
+}.
 play = Eine deiner Karten passt jetzt: { $card }.
 play-why = { $card } bringt nicht sofort Punkte, ist in dieser Stellung aber mehr wert als auf der Hand.
 draw = Bei einem niedrigen Wurf darfst du eine Karte ziehen, statt zu laufen. Was brächte ein Zug?

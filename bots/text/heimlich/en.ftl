@@ -9,9 +9,12 @@ ruin-why = { $rival } goes into the ruin: −3 in the next scoring. Nobody can t
 cover = Does this roll have to move { $agent }? Whoever always moves the same agent is soon found out.
 cover-why = { $agent } stands well enough. Move others now, and nobody learns which agent is yours.
 wait = Where no scoring helps you, it is about waiting well. { $agent } is on { $from }.
-wait-why = { $agent } waits better on { $to } than on { $from }: the middle houses are best, because from the high ones the others push you into the ruin.
+wait-why = { $to } is a better place for { $agent } to wait than { $from }: the middle houses are best, because from the high ones the others push you into the ruin.
 safe-soon = { $agent } stands on { $mine }, the others on { $others } on average. Should the next scoring come soon, or late?
-safe-soon-why = Soon: from there { $near } agents can reach the safe with one roll.
+safe-soon-why = Soon: from there { $near ->
+    [one] one agent can
+   *[other] { $near } agents can
+} reach the safe with one roll.
 safe-late = { $agent } stands on { $mine }, the others on { $others } on average. Should the next scoring come soon, or late?
 safe-late-why = Late, and with { $agent } farther on. This place gives you time.
 safe = { $agent } stands on { $mine }, the others on { $others } on average. Where does the safe help { $agent }?
@@ -19,7 +22,10 @@ safe-why = Nobody reaches the safe there with one roll, and { $agent } can get n
 tips = Who has moved whom? { $who } has told you most.
 tips-why = By the moves so far, { $agent } is { $who }’s agent with a chance of { $percent } %. The other tips are the likeliest that remain.
 play-gain = One of your cards changes what this round brings you: { $card }.
-play-gain-why = It improves your distance to the best of the others by { $gain } points at once.
+play-gain-why = It improves your distance to the best of the others by { $gain ->
+    [one] one point
+   *[other] { $gain } points
+} at once.
 play = One of your cards fits now: { $card }.
 play-why = It gains no points at once, but { $card } is worth more in this position than in your hand.
 draw = With a low roll you may draw a card instead of moving. What would a move gain?

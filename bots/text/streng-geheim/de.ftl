@@ -1,11 +1,17 @@
 stash = Wo du deine drei Karten versteckst, bleibt geheim. Gibt es eine Reihenfolge, mit der die anderen rechnen?
 stash-why = Keine Reihenfolge ist besser als eine andere; schlecht ist nur eine Gewohnheit. Diese ist zufällig gewählt.
-leave = Wanze und Informant sehen, was andere anschauen. Stehen deine gut?
+leave = Wanze und Spitzel sehen, was andere anschauen. Stehen deine gut?
 leave-why = Lass sie stehen: Kein anderes Feld verspricht mehr.
 bug = Deine Wanze sieht alles, was auf ihrem Feld angeschaut wird. Wo gibt es noch am meisten, was du nicht kennst?
-bug-why = { $field }: Dort sind { $count } Verstecke für dich neu, und andere schauen für dich hinein.
-informer = Dein Informant sieht, was andere anschauen, und stört sie dabei. Wohin werden sie gehen?
-informer-why = { $field }: Dort sind { $count } Verstecke für dich neu.
+bug-why = { $field }: Dort { $count ->
+    [one] ist ein Versteck
+   *[other] sind { $count } Verstecke
+} für dich neu, und andere schauen für dich hinein.
+informer = Dein Spitzel sieht, was andere anschauen, und stört sie dabei. Wohin werden sie gehen?
+informer-why = { $field }: Dort { $count ->
+    [one] ist ein Versteck
+   *[other] sind { $count } Verstecke
+} für dich neu.
 contact = Du hast { $tips } { $tips ->
     [one] Tipp
    *[other] Tipps
@@ -14,7 +20,10 @@ contact-why = { $field } bringt dir einen Tipp, wenn kein anderer Agent dorthin 
 secret = Fünf falsche Formeln verraten dir die echte. Welchen Geheimort kannst du bezahlen?
 secret-why = { $field }: Deine Tipps öffnen ihn, und seine Formel ist für dich neu.
 lockers = Alle Namen und die echte Formel müssen gefunden werden. Wo sind Verstecke, die du nicht kennst?
-lockers-why = { $field }: Dort sind { $count } Verstecke für dich neu, wenn du allein bist.
+lockers-why = { $field }: Dort { $count ->
+    [one] ist ein Versteck
+   *[other] sind { $count } Verstecke
+} für dich neu, wenn du allein bist.
 blackout = Könnte es besser sein, eine Runde lang nirgends zu sein?
 blackout-why = Neben dem Plan begegnet dir niemand, und zu sehen gibt es gerade nichts, was sich lohnt.
 search = Du bist allein hier und darfst schauen. Was kennst du noch nicht?

@@ -3,9 +3,15 @@ stash-why = No order is better than another; only a habit is bad. This one was p
 leave = A bug or an informer sees what others look at. Does yours stand well?
 leave-why = Leave it: no other field promises more.
 bug = Your bug sees whatever is looked at on its field. Where is most left that you have not seen?
-bug-why = { $field }: { $count } hiding places there are new to you, and others will look at them for you.
+bug-why = { $field }: { $count ->
+    [one] one hiding place there is new to you
+   *[other] { $count } hiding places there are new to you
+}, and others will look there for you.
 informer = Your informer sees what others look at, and it gets in their way. Where will they go?
-informer-why = { $field }: { $count } hiding places there are new to you.
+informer-why = { $field }: { $count ->
+    [one] one hiding place there is new to you
+   *[other] { $count } hiding places there are new to you
+}.
 contact = You hold { $tips } { $tips ->
     [one] tip
    *[other] tips
@@ -14,7 +20,10 @@ contact-why = { $field } gives you a tip, if no other agent comes there.
 secret = Five false formulas tell you the true one. Which secret place can you pay for?
 secret-why = { $field }: your tips open it, and its formula is new to you.
 lockers = Every name and the true formula have to be found. Where are hiding places that you have not seen?
-lockers-why = { $field }: { $count } hiding places there are new to you, if you are alone.
+lockers-why = { $field }: { $count ->
+    [one] one hiding place there is new to you
+   *[other] { $count } hiding places there are new to you
+}, if you are alone.
 blackout = Could it be better to be nowhere for a round?
 blackout-why = Off the board nobody meets you, and nothing worth seeing is in reach.
 search = You are alone here and may look. What have you not seen yet?

@@ -50,7 +50,7 @@ const FAULTY: [Faulty; 4] = [
     Faulty {
         board: EUROPE,
         change: ("[\"oslo\", \"stockholm\"]", "[\"oslo\", \"atlantis\"]"),
-        said: ["Eine Stadt namens »atlantis« gibt es nicht.", "there is no city named “atlantis”"],
+        said: ["Eine Stadt namens „atlantis“ gibt es nicht.", "there is no city named “atlantis”"],
     },
     Faulty {
         board: EUROPE,

@@ -10,9 +10,9 @@ use crate::whole_games::ask_for;
 use crate::window::{Screen, Window};
 
 /// A table of this game on the television, which Ada joins with her phone; a bot takes each other seat.
-async fn gather(server: &Server, title: &Title, television: &Window, phone: &Window) {
+async fn gather(server: &Server, title: &Title, seats: u8, television: &Window, phone: &Window) {
     television.goto(&server.url(&format!("/new/{}", title.id))).await;
-    ask_for(television, *title.seats().start()).await;
+    ask_for(television, seats).await;
     television.click("#on-screen").await;
     television.until_has("#code").await;
     television.picture(&format!("{}-waiting", title.id)).await;
@@ -43,12 +43,23 @@ async fn check_places(television: &Window, phone: &Window) {
     assert!(television.ask::<bool>(&visible("log-paper")).await);
 }
 
+/// The board fills the height or the width that there is, and the way back in is whole, with all players at the table.
+async fn check_size(television: &Window, title: &Title) {
+    let board = "(r => [Math.round(r.width), Math.round(r.height)])(document.querySelector('#board svg').getBoundingClientRect())";
+    let (width, height): (u32, u32) = television.ask(board).await;
+    assert!(height > 850 || width > 1_300, "{}: the board is {width} by {height}", title.id);
+    let whole = "(q => { const box = q.getBoundingClientRect(), side = document.getElementById('side').getBoundingClientRect(); \
+                 return box.width > 120 && box.height > 120 && box.bottom <= side.bottom \
+                 && box.bottom <= document.getElementById('bar').getBoundingClientRect().top })(document.querySelector('#come-back .qr'))";
+    assert!(television.ask::<bool>(whole).await, "{}: the code to scan is whole", title.id);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn all_games_are_played_on_a_television_with_phones() {
     let server = Server::start();
     let (television, phone) = (Window::open(Screen::Television, "de").await, Window::open(Screen::Phone, "de").await);
     for title in &TITLES {
-        gather(&server, title, &television, &phone).await;
+        gather(&server, title, *title.seats().end(), &television, &phone).await;
         let mut ada = Person::new(&phone, 21);
         let played = ada.play(6, Duration::from_mins(1)).await;
         assert!(played.clicks > 0, "{}: Ada chooses on her phone", title.id);
@@ -56,6 +67,7 @@ async fn all_games_are_played_on_a_television_with_phones() {
         television.until("document.getElementById('log').innerText.includes('Ada')").await;
         television.picture(&format!("{}-screen", title.id)).await;
         television.check_fit().await;
+        check_size(&television, title).await;
         phone.picture(&format!("{}-hand", title.id)).await;
         phone.check_fit().await;
     }
@@ -67,7 +79,8 @@ async fn all_games_are_played_on_a_television_with_phones() {
 async fn a_phone_that_dropped_out_comes_back_by_the_code_on_the_screen() {
     let server = Server::start();
     let (television, phone) = (Window::open(Screen::Television, "en").await, Window::open(Screen::Phone, "en").await);
-    gather(&server, &TITLES[0], &television, &phone).await;
+    let title = &TITLES[0];
+    gather(&server, title, *title.seats().start(), &television, &phone).await;
     // A bot may move meanwhile, and the dossier tells that too.
     let hand = async || {
         let dossier = phone.text("#dossier").await;

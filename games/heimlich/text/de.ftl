@@ -130,7 +130,10 @@ dossier-hands = Karten auf der Hand:
 dossier-agent = Agent
 dossier-points = Punkte
 dossier-belonged = gehörte zu
-dossier-rank = { $points } Punkte, Platz { $rank }
+dossier-rank = { $points ->
+    [one] 1 Punkt
+   *[other] { $points } Punkte
+}, Platz { $rank }
 dossier-deed = { $agent }, { $who }: bewegt { $steps }, Punkte { $points }
 dossier-deeds = Für jeden Spieler: um wie viele Gebäude er den Agenten bewegt hat und was der Agent in seinen Zügen gewonnen oder verloren hat.
 dossier-hand-in = Tipps abgeben

@@ -130,7 +130,10 @@ dossier-hands = Cards in hand:
 dossier-agent = Agent
 dossier-points = Points
 dossier-belonged = belonged to
-dossier-rank = { $points } points, rank { $rank }
+dossier-rank = { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}, rank { $rank }
 dossier-deed = { $agent }, { $who }: moved { $steps }, points { $points }
 dossier-deeds = For each player: how many buildings they moved the agent, and what it won or lost in their turns.
 dossier-hand-in = Hand in the tips

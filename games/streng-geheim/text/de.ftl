@@ -149,7 +149,7 @@ dial-blackout = Aus
 dossier-ready = Du kannst alle Decknamen und die echte Formel beweisen: Am Ende der Runde kannst du fliehen.
 
 fault-names = Es gibt { $all } Decknamen, nicht { $count }.
-fault-name-twice = Den Decknamen »{ $name }« gibt es zweimal.
+fault-name-twice = Den Decknamen „{ $name }“ gibt es zweimal.
 fault-name = Ein Name ist eine Zeile von 1 bis { $most } Zeichen, ohne Leerzeichen am Rand.
 fault-tips = Es gibt { $all } Tipps, nicht { $count }.
 

@@ -28,7 +28,7 @@ end = In Grün C waren fünf Geheimnisse: Das sind zehn, und du gewinnst. Achte 
 
 thing-agent = Ein Agent. Er trägt höchstens einen Koffer. Buchstabe und Form sagen, wem er gehört.
 thing-city = Eine Stadt. Jeder Schritt führt auf einer Linie zur nächsten; zwei Agenten einer Farbe dürfen hier halten.
-thing-case = Ein Koffer. Darin sind 5, 3 oder 1 Geheimnisse oder eine Bombe. Das weiß nur, wer ihn gepackt hat.
+thing-case = Ein Koffer. Darin sind fünf Geheimnisse, drei, eines oder eine Bombe. Das weiß nur, wer ihn gepackt hat.
 thing-hq = Ein Hauptquartier. Nur die eigenen Agenten dürfen hinein, auf den gepunkteten Linien und mit einem Koffer.
 thing-base = Eine Basis. Hier starten Agenten, und hierher kehren sie zurück. Kein Schritt führt hinein.
 thing-card = Eine Duellkarte. Jede wird einmal gespielt, bis die Karten wieder aufgenommen werden.

@@ -89,7 +89,7 @@ mod tests {
         let said: BTreeSet<_> =
             Lang::ALL.iter().flat_map(|lang| errors.iter().map(|why| setup_error(texts, why, *lang))).collect();
         assert_eq!(said.len(), 2 * all.len(), "{said:#?}");
-        assert!(said.contains("Zeile 3 der Datei: Eine Stadt namens »x« gibt es nicht."), "{said:#?}");
+        assert!(said.contains("Zeile 3 der Datei: Eine Stadt namens „x“ gibt es nicht."), "{said:#?}");
         assert_eq!(Fault::NoCity(name()).at(Some(3)).to_string(), "line 3: there is no city named “x”");
     }
 }

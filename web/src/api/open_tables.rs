@@ -15,6 +15,7 @@ use super::tables::change;
 use crate::client::Client;
 use crate::extract::Payload;
 use crate::offers::OpenTable;
+use crate::pace::Pace;
 use crate::pages::paths;
 use crate::problem::Problem;
 use crate::server::Server;
@@ -38,6 +39,8 @@ pub struct OpenTableAnswer {
     options: Map<String, Value>,
     /// `null` for an open seat.
     seats: Vec<Option<SitterAnswer>>,
+    /// How long the players may think.
+    pace: Pace,
     /// For how many seconds it has waited.
     waited: u64,
 }
@@ -56,7 +59,7 @@ pub struct SitterAnswer {
     responses(
         (status = 200, description = "The open tables.", body = OpenTables, example = json!({"tables": [{
             "id": "k3v9qhw2mzpd", "url": "https://spies.example/t/k3v9qhw2mzpd", "game": "heimlich",
-            "options": {"variant": "pro"}, "seats": [{"name": "Ada", "level": null}, null], "waited": 95,
+            "options": {"variant": "pro"}, "seats": [{"name": "Ada", "level": null}, null], "pace": "none", "waited": 95,
         }]})),
     ),
 )]
@@ -68,6 +71,7 @@ pub async fn open_tables(State(server): State<Arc<Server>>, client: Client) -> R
         game: table.title.id,
         options: table.about.options.iter().cloned().collect(),
         seats: table.about.seats.iter().cloned().map(|seat| seat.map(sitter)).collect(),
+        pace: table.about.pace,
         waited: table.waited.as_secs(),
     };
     Ok(Json(OpenTables { tables: server.open_tables().await?.iter().map(table).collect() }))

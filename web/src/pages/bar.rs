@@ -106,17 +106,17 @@ fn take_back(model: &TableModel) -> Markup {
 fn ways_on(model: &TableModel) -> Markup {
     let (lang, id) = (model.frame.lang, &model.id);
     html! {
-        (share(model))
-        a.button href=(paths::replay(id)) { (say(lang, "replay")) }
-        a.button href=(paths::analysis(id)) { (say(lang, "analysis-link")) }
         @if let Some(next) = &model.again {
             a #next.button.primary href=(paths::table(next)) { (say(lang, "next-table")) }
         } @else if model.me.is_some() {
-            @if let Some(next) = model.next_level { (another_level(model, next)) }
             form #again method="post" action=(paths::again(id)) {
                 button.primary { (say(lang, "again")) @if let Some(begins) = begins_next(model) { " " small { (begins) } } }
             }
+            @if let Some(next) = model.next_level { (another_level(model, next)) }
         }
+        (share(model))
+        a.button href=(paths::replay(id)) { (say(lang, "replay")) }
+        a.button href=(paths::analysis(id)) { (say(lang, "analysis-link")) }
         a.button.home href=(paths::home()) { (say(lang, "home")) }
     }
 }

@@ -57,7 +57,7 @@ pub(super) fn timing_here(model: &LobbyModel) -> Markup {
     html! {
         p #timing.actions {
             (say(lang, "pace")) ": " (say(lang, &format!("pace-{}", pace.name()))) "."
-            @if pace != Pace::None { " " (say(lang, "time-up")) ": " (consequence) "." }
+            @if pace != Pace::None { " " (say(lang, "time-up")) ", " (consequence) "." }
         }
         @if model.host {
             details #change-timing.sure {

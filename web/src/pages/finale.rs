@@ -35,6 +35,13 @@ pub(super) fn verdict(lang: Lang, seats: &[SeatModel]) -> String {
     }
 }
 
+/// Which place is mine, if I have not won.
+fn my_place(lang: Lang, seats: &[SeatModel], look_back: &LookBack) -> Option<String> {
+    let me = seats.iter().find(|seat| seat.me && !seat.winner)?;
+    let mine = look_back.ranking.iter().find(|place| place.seat == me.seat)?;
+    Some(tell(lang, "my-place", &[("place", mine.place.into()), ("of", (seats.len() as u8).into())]))
+}
+
 pub(super) fn panel(finale: &Finale<'_>) -> Markup {
     let Finale { lang, title, seats, shown, look_back } = *finale;
     let (clause, says) = &look_back.clause;
@@ -42,6 +49,7 @@ pub(super) fn panel(finale: &Finale<'_>) -> Markup {
         section #outcome.paper.outcome aria-label=(say(lang, "over")) tabindex="-1" {
             span.stamp { (say(lang, "over")) }
             h2 #outcome-title { (verdict(lang, seats)) }
+            @if let Some(place) = my_place(lang, seats, look_back) { p #my-place { (place) } }
             p.why { (shown.prompt) }
             (forfeits(lang, seats))
             p.by-clause {

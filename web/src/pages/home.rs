@@ -14,7 +14,7 @@ use super::words::{bot_does, level_name, say, tell};
 
 pub fn home(model: &HomeModel) -> Markup {
     let lang = model.frame.lang;
-    let waited_for = model.mine.iter().any(|table| table.waits_for_me);
+    let (over, open): (Vec<_>, Vec<_>) = model.mine.iter().partition(|table| table.stage == Stage::Over);
     let main = html! {
         main #main.home {
             div.hero {
@@ -22,13 +22,15 @@ pub fn home(model: &HomeModel) -> Markup {
                 p { (say(lang, "intro")) }
                 (how_good(lang, model.level))
                 (find_table(lang, model.open))
+                (puzzles(lang, &model.puzzles))
             }
-            @if waited_for { (my_tables(lang, &model.mine)) }
+            // Whoever comes back to a game finds it first.
+            (my_tables(lang, "my-tables", &open))
             ul.games {
                 @for title in model.games { li { (game(model, title)) } }
                 li { (promises(lang)) }
             }
-            @if !waited_for && !model.mine.is_empty() { (my_tables(lang, &model.mine)) }
+            (my_tables(lang, "my-finished", &over))
         }
     };
     let links = html! { a.aside href=(paths::history()) { (say(lang, "history")) } };
@@ -42,6 +44,21 @@ fn find_table(lang: Lang, open: usize) -> Markup {
         p.find {
             a #find-table.button href=(paths::open_tables()) {
                 (say(lang, "open-tables")) @if open > 0 { " " span.tag.now { (tell(lang, "open-tables-waiting", &[("count", count.into())])) } }
+            }
+        }
+    }
+}
+
+/// A position with something to prove, for each game that has any: a new one every day.
+fn puzzles(lang: Lang, games: &[&Title]) -> Markup {
+    html! {
+        @if !games.is_empty() {
+            p #puzzles {
+                (say(lang, "puzzle-today")) ": "
+                @for (n, title) in games.iter().enumerate() {
+                    @if n > 0 { " · " }
+                    a href=(paths::puzzles(title.id)) { (title.name(lang)) }
+                }
             }
         }
     }
@@ -111,11 +128,14 @@ fn minutes(lang: Lang, title: &Title) -> String {
     tell(lang, "minutes", &[("minutes", (title.texts)().plain(lang, "minutes").into())])
 }
 
-fn my_tables(lang: Lang, tables: &[MyTable]) -> Markup {
+/// Some of the tables of this browser, under a heading that is also their id.
+fn my_tables(lang: Lang, heading: &str, tables: &[&MyTable]) -> Markup {
     html! {
-        section.my-tables aria-labelledby="mine" {
-            h2 #mine { (say(lang, "my-tables")) }
-            ul { @for table in tables { li { (my_table(lang, table)) (remove(lang, table)) } } }
+        @if !tables.is_empty() {
+            section.my-tables aria-labelledby=(heading) {
+                h2 id=(heading) { (say(lang, heading)) }
+                ul { @for table in tables { li { (my_table(lang, table)) (remove(lang, table)) } } }
+            }
         }
     }
 }

@@ -54,6 +54,8 @@ pub fn lobby_fragment(model: &LobbyModel) -> Markup {
                     p.problem role="status" { (tell(lang, "broken-off", &[("names", names.as_str().into())])) }
                 }
                 (seats(model))
+                // Whoever is invited may not know the game; the host has chosen it.
+                @if !model.host { (half_minute(lang, model.title, false)) }
                 (beside(model))
                 (drawing_lots(model))
                 (timing_here(model))
@@ -66,8 +68,7 @@ pub fn lobby_fragment(model: &LobbyModel) -> Markup {
                     }
                 }
             }
-            (half_minute(lang, model.title, false))
-            @if !model.host { (invitation(model)) }
+            @if model.host { (half_minute(lang, model.title, false)) } @else { (invitation(model)) }
         }
         @if let Some(spoken) = &model.talk { (talk(lang, spoken)) }
     }

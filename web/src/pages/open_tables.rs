@@ -46,6 +46,7 @@ fn open_table(model: &OpenTablesModel, table: &OpenTable) -> Markup {
             div.about {
                 h2 id=(id) { (name) }
                 p.facts { (waits(lang, table.waited)) }
+                p.facts.pace { (say(lang, "pace")) ": " (say(lang, &format!("pace-{}", table.about.pace.name()))) }
                 @if !table.about.options.is_empty() {
                     ul.set-so { @for (key, value) in &table.about.options { li { (option(lang, table, key, value)) } } }
                 }

@@ -45,7 +45,7 @@ pub fn replay_fragment(model: &ReplayModel) -> Markup {
                 }
                 (dossier(model))
                 div #rest.rest {
-                    (log(lang, &model.log, false))
+                    (log(lang, &model.log, false, true))
                     section #record.paper {
                         (fairness(lang, &model.fairness))
                         p { a.button href=(paths::record(&model.id)) download { (say(lang, "download")) } }

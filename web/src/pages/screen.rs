@@ -97,14 +97,15 @@ pub fn screen_fragment(model: &TableModel) -> Markup {
     let lang = model.frame.lang;
     html! {
         div #play class=(format!("play {}", ratio(&model.shown.scene))) data-version=(model.version) data-steps=(model.steps) {
-            div #stage.stage { (board(&model.shown.scene)) (strip(lang, &model.log)) }
+            div #stage.stage { (board(&model.shown.scene)) }
             div #side.side {
                 (seats(model))
+                (strip(lang, &model.log))
                 div #near.near {
                     @if let Some(look_back) = &model.look_back { (outcome(model, look_back)) }
                     (trays(&model.shown.scene))
                 }
-                (log(lang, &model.log, false))
+                (log(lang, &model.log, false, model.result.is_some()))
                 (come_back(lang, &model.join))
             }
         }

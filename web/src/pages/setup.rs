@@ -27,9 +27,9 @@ pub fn setup(model: &SetupModel) -> Markup {
     let main = html! {
         main #main.sheet-page {
             div.cover aria-hidden="true" { (drawing((title.cover)())) }
+            h1 { (name) }
             (half_minute(lang, title, model.newcomer))
             form.paper method="post" action=(paths::set_up(title.id)) enctype="multipart/form-data" {
-                h1 { (name) }
                 @if let Some(problem) = &model.problem { p.problem role="alert" { (problem) } }
                 (table_fields(model))
                 @if !title.choices.is_empty() {

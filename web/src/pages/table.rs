@@ -98,7 +98,7 @@ pub fn table_fragment(model: &TableModel) -> Markup {
                 }
                 (dossier(model))
                 div #rest.rest {
-                    (log(lang, &model.log, true))
+                    (log(lang, &model.log, true, model.result.is_some()))
                     (this_table(model))
                     (what_is_what(lang, model.title))
                     (as_text(lang, &model.shown.text))
@@ -194,8 +194,9 @@ pub(super) fn strip(lang: Lang, log: &Log) -> Markup {
     }
 }
 
-/// The log turn by turn, the latest first. At a table the board shows a line again when it is clicked.
-pub(super) fn log(lang: Lang, log: &Log, by_click: bool) -> Markup {
+/// The log turn by turn, the latest first. At a table the board shows a line again when it is clicked. Once the game is `over`,
+/// the way to the replay is in the bar.
+pub(super) fn log(lang: Lang, log: &Log, by_click: bool, over: bool) -> Markup {
     html! {
         section #log-paper.paper.log aria-labelledby="log-title" {
             h2 #log-title { (say(lang, "log")) }
@@ -214,7 +215,7 @@ pub(super) fn log(lang: Lang, log: &Log, by_click: bool) -> Markup {
                     }
                 }
             }
-            @if !log.whole { p.dim { (say(lang, "earlier")) } }
+            @if !log.whole && !over { p.dim { (say(lang, "earlier")) } }
         }
     }
 }

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{Chair, Holder, Session};
+use crate::pace::Pace;
 use crate::problem::Problem;
 
 /// What is told about a table that waits for players.
@@ -15,6 +16,9 @@ pub struct About {
     pub options: Vec<(String, Value)>,
     /// `None` for an open seat.
     pub seats: Vec<Option<Sitter>>,
+    /// How long the players may think. An offer from an earlier version does not say.
+    #[serde(default)]
+    pub pace: Pace,
 }
 
 /// Who has taken a seat.
@@ -35,7 +39,8 @@ impl Session {
     /// What is told about the table; `None` unless it is offered and waits for players.
     pub fn on_offer(&self) -> Option<About> {
         let waits = self.offered && self.in_hall() && self.chairs.iter().any(|chair| chair.holder == Holder::Open);
-        waits.then(|| About { options: self.unusual_options(), seats: self.chairs.iter().map(sitter).collect() })
+        let seats = || self.chairs.iter().map(sitter).collect();
+        waits.then(|| About { options: self.unusual_options(), seats: seats(), pace: self.timing.pace })
     }
 
     /// The seats whose people can start the game.

@@ -2,6 +2,7 @@ use std::sync::Arc;
 
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Redirect, Response};
+use deckname_analysis::puzzles::shelf;
 use deckname_store::{Listed, Stage};
 use deckname_table::{TITLES, title};
 
@@ -31,7 +32,9 @@ pub async fn home(State(server): State<Arc<Server>>, client: Client) -> Result<R
     }
     mine.sort_by_key(|table| (!table.waits_for_me, table.stage == Stage::Over));
     let open = server.open_tables().await?.len();
-    Ok(page(pages::home(&HomeModel { frame: client.frame(), games: &TITLES, mine, level: client.level, open })))
+    let puzzles = TITLES.iter().filter(|title| shelf(title.id, client.lang).is_ok()).collect();
+    let model = HomeModel { frame: client.frame(), games: &TITLES, mine, level: client.level, open, puzzles };
+    Ok(page(pages::home(&model)))
 }
 
 fn my_table(listed: Listed) -> Option<MyTable> {

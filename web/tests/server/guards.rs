@@ -284,14 +284,14 @@ async fn set_up_errors_name_line_and_reason_in_both_languages() {
             &[("file-setup", "\n\nzone = 60\npiece = []")],
             ["Line 3 of the file: the set-up zone leaves", "Zeile 3 der Datei: Die Aufstellungszone lässt"],
         ),
-        ("spion", &[("file-setup", "zone = 20")], ["the key “piece” is missing", "Der Schlüssel »piece« fehlt."]),
+        ("spion", &[("file-setup", "zone = 20")], ["the key “piece” is missing", "Der Schlüssel „piece“ fehlt."]),
         (
             "heimlich",
             &[("option-variant", "\"fast\"")],
-            ["The option “variant” has a value", "Die Option »variant« hat einen Wert"],
+            ["The option “variant” has a value", "Die Option „variant“ hat einen Wert"],
         ),
         ("streng-geheim", &[], ["This game has 3 to 6 seats, not 2.", "Dieses Spiel hat 3 bis 6 Plätze, nicht 2."]),
-        ("spy", &[("option-map", "x")], ["This game has no option “map”.", "Dieses Spiel hat keine Option »map«."]),
+        ("spy", &[("option-map", "x")], ["This game has no option “map”.", "Dieses Spiel hat keine Option „map“."]),
     ];
     for (game, fields, said) in asked {
         let seats = [("seat-0", "me"), ("seat-1", "random")];
@@ -304,7 +304,7 @@ async fn set_up_errors_name_line_and_reason_in_both_languages() {
         }
     }
     let twice = me.multipart("/new/spy", &[("seat-0", "me"), ("seat-1", "me")]).await;
-    assert!(twice.body.contains("Wähle »Ich« nur einmal"), "{}", twice.body);
+    assert!(twice.body.contains("Wähle „Ich“ nur einmal"), "{}", twice.body);
     let program = json!({"game": "spion", "seats": 2, "options": {"setup": {"toml": "zone = 60\npiece = []"}}});
     let answer = site.browser().post("/api/v1/tables", program).await;
     let said = answer.json()["error"]["message"].to_string();

@@ -110,7 +110,7 @@ pub fn log_of(table: &dyn Table, me: &Owner, mine: Seats, host: &Owner) -> Vec<E
         edition: table.edition(),
         draw: false,
         aid: "follows".into(),
-        hints: String::new(),
+        hints: "yes".into(),
         seed: SEED.into(),
         host: host.clone(),
     };
@@ -183,10 +183,14 @@ async fn ask_everything(browser: &mut Browser, id: &str, odd: &[Value]) -> Vec<(
             "/seat/00",
             "/screen",
             "/preview.png",
+            "/hint",
+            "/hint?full=true",
         ] {
             asked.push((format!("{lang} {path}"), bytes(&browser.get(&format!("/t/{id}{path}")).await)));
         }
-        for path in ["", "/view", "/legal", "/log", "/notes", "/record", "/replay?at=1", "/nothing"] {
+        for path in
+            ["", "/view", "/legal", "/log", "/notes", "/record", "/replay?at=1", "/hint", "/hint?full=true", "/nothing"]
+        {
             asked
                 .push((format!("{lang} api {path}"), bytes(&browser.get(&format!("/api/v1/tables/{id}{path}")).await)));
         }
@@ -297,6 +301,7 @@ async fn compare(worlds: [&World; 2], twins: &Twins, id: &str, token: &str) {
         let mut browser = world.site.browser();
         browser.cookies.insert("deckname".into(), token.into());
         let mut asked = ask_everything(&mut browser, id, &odd).await;
+        check_hints(twins, &asked);
         let live = Live::open(world.at, id, token).await.unwrap().next_text().await.unwrap();
         asked.push(("live".into(), live));
         for last in ["", "0", "3", "999"] {
@@ -313,6 +318,16 @@ async fn compare(worlds: [&World; 2], twins: &Twins, id: &str, token: &str) {
         assert_eq!(here.1, there.1, "{:?} can tell two worlds apart by {}", twins.who, here.0);
     }
     check_heads(twins, &heads);
+}
+
+/// Whoever owes a decision got a hint, and nobody else.
+fn check_hints(twins: &Twins, asked: &[(String, String)]) {
+    let owes = |seat| matches!(twins.here.status(), Status::Seats(seats) if seats.contains(seat));
+    let hints: Vec<_> = asked.iter().filter(|(what, _)| what.contains("/hint")).collect();
+    assert_eq!(hints.len(), 8, "in two languages, briefly and in full, as a page and as data");
+    for (what, answer) in hints {
+        assert_eq!(answer.starts_with("200"), twins.who.seat().is_some_and(owes), "{what}: {answer}");
+    }
 }
 
 /// A head of the record's chain is the one thing that depends on what is hidden: that is what binds the record to it. It must

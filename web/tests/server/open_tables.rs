@@ -49,6 +49,10 @@ async fn a_table_is_listed_if_its_host_wants_until_it_is_full_or_starts() {
     assert_eq!(found.len(), 1, "{found:?}");
     assert_eq!((&found[0]["id"], &found[0]["game"]), (&json!(id), &json!(TITLES[0].id)));
     assert_eq!(found[0]["seats"][0], json!({"name": "Ada <b>", "level": null}));
+    assert_eq!(found[0]["pace"], "none");
+    ada.post(&format!("/api/v1/tables/{id}/pace"), json!({"pace": "brisk"})).await.ok();
+    assert_eq!(listed(&mut ben).await[0]["pace"], "brisk", "how long they may think is known before they join");
+    assert!(ben.get("/tables").await.body.contains("brisk: 5 minutes"));
     assert_eq!((&found[0]["seats"][1], &found[0]["seats"][2]["level"]), (&Value::Null, &json!("easy")));
     let page = ben.get("/tables").await.body;
     assert!(page.contains("Ada &lt;b&gt;") && !page.contains("Ada <b>"), "names are escaped");

@@ -24,6 +24,8 @@ pub struct HomeModel {
     pub level: Level,
     /// How many tables wait for players.
     pub open: usize,
+    /// The games that have puzzles.
+    pub puzzles: Vec<&'static Title>,
 }
 
 /// The tables that wait for players.
