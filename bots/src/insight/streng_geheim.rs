@@ -47,7 +47,7 @@ impl Insight for StrengGeheim {
     const HARD: u32 = 3_000;
     const MEDIUM: u32 = 180;
     const STRONG: u32 = 180;
-    const SLIPS: [f64; 4] = [1.0, 0.78, 0.25, 0.1];
+    const SLIPS: [f64; 4] = [1.0, 0.73, 0.3, 0.1];
 
     fn greedy(&self, seat: Seat, view: &View, rng: &mut Wyrand) -> Action {
         let world = self.sample(view, rng);
