@@ -56,7 +56,7 @@ async fn append(store: &Store, table: &str, expected: u64) -> Result<(), AppendE
     };
     let names = vec![Some("Ada".to_string()); 4];
     let summary = Summary { game: "any".into(), stage: Stage::Playing, owes: vec![], names };
-    let due = expected % 2 == 0;
+    let due = expected.is_multiple_of(2);
     let append = Append { table: table.into(), expected, entries: vec![entry], summary, due, ended: None };
     store.append(append).await.map(drop)
 }
