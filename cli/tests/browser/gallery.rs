@@ -77,6 +77,7 @@ async fn behind_a_curtain(server: &Server, window: &Window) {
     window.select("#seat-1", "beside").await;
     window.fill("#name-1", "Ben").await;
     window.select("#pace", "relaxed").await;
+    window.check_fit().await;
     window.click("form .primary").await;
     window.until_has("#lift").await;
 }
