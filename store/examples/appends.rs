@@ -1,13 +1,15 @@
 //! Appends to SQLite, so many at each of so many tables, and prints how many there were in a second and how much computing each
 //! took: `appends [TABLES] [EACH]`. The number is fixed, so that `valgrind --tool=callgrind` counts the same work every time.
 
+mod common;
+
 use std::time::Instant;
 
 use deckname_cluster::computed;
-use deckname_engine::WireStep;
-use deckname_store::{Append, AppendError, Entry, Owner, Stage, Store, Summary};
-use serde_json::json;
+use deckname_store::{AppendError, Store};
 use tokio::task::JoinSet;
+
+use common::append;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -22,7 +24,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
         let store = std::sync::Arc::clone(&store);
         work.spawn(async move {
             for expected in 0..each {
-                append(&store, &format!("table{n:07}"), expected).await?;
+                append(&store, &format!("table{n:07}"), expected, u64::is_multiple_of(expected, 2)).await?;
             }
             Ok::<_, AppendError>(())
         });
@@ -36,27 +38,4 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     store.close().await;
     std::fs::remove_dir_all(&folder)?;
     Ok(())
-}
-
-async fn append(store: &Store, table: &str, expected: u64) -> Result<(), AppendError> {
-    let entry = if expected == 0 {
-        Entry::Created {
-            game: "any".into(),
-            seats: 4,
-            options: json!({}),
-            edition: 1,
-            draw: false,
-            aid: String::new(),
-            hints: String::new(),
-            seed: "seed".into(),
-            host: Owner("host".into()),
-        }
-    } else {
-        Entry::Step { step: WireStep::Chance { chance: json!({"roll": 6}) }, request: None, by_bot: false }
-    };
-    let names = vec![Some("Ada".to_string()); 4];
-    let summary = Summary { game: "any".into(), stage: Stage::Playing, owes: vec![], names };
-    let due = expected.is_multiple_of(2);
-    let append = Append { table: table.into(), expected, entries: vec![entry], summary, due, ended: None };
-    store.append(append).await.map(drop)
 }

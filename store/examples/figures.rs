@@ -1,13 +1,15 @@
 //! What several servers on PostgreSQL cost and gain against one on SQLite. The databases take turns, so that a busy machine
 //! slows all of them down: only the ratios count.
 
+mod common;
+
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use deckname_cluster::{Cluster, computed};
-use deckname_engine::WireStep;
-use deckname_store::{Append, AppendError, Appended, Entry, Owner, Place, Stage, Store, StoreError, Summary};
-use serde_json::json;
+use deckname_store::{Place, Store, StoreError};
+
+use common::append;
 
 /// How long each measurement lasts, and how often all of them take their turn.
 const TIME: Duration = Duration::from_secs(3);
@@ -105,27 +107,6 @@ async fn keep_appending(store: &Store, n: usize, count: &Mutex<u32>) {
             *count += 1;
         }
     }
-}
-
-async fn append(store: &Store, table: &str, expected: u64, due: bool) -> Result<Appended, AppendError> {
-    let entry = if expected == 0 {
-        Entry::Created {
-            game: "any".into(),
-            seats: 4,
-            options: json!({}),
-            edition: 1,
-            draw: false,
-            aid: String::new(),
-            hints: String::new(),
-            seed: "seed".into(),
-            host: Owner("host".into()),
-        }
-    } else {
-        Entry::Step { step: WireStep::Chance { chance: json!({"roll": 6}) }, request: None, by_bot: false }
-    };
-    let names = vec![Some("Ada".to_string()); 4];
-    let summary = Summary { game: "any".into(), stage: Stage::Playing, owes: vec![], names };
-    store.append(Append { table: table.into(), expected, entries: vec![entry], summary, due, ended: None }).await
 }
 
 /// Drives all futures on this task until the last has ended.
