@@ -104,7 +104,8 @@ function take(message) {
 }
 
 function ask(bar) {
-  const choosing = draft.length > 0 && bar.querySelector("#menu[data-draft]");
+  // What is half made goes on only while the same decision is asked for: the next one may look alike.
+  const choosing = draft.length > 0 && bar.querySelector(`#menu[data-draft][data-asked="${find("menu")?.dataset.asked}"]`);
   if (choosing) bar.querySelector("#menu").replaceWith(find("menu").cloneNode(true));
   const focused = find("menu")?.contains(document.activeElement);
   keepHint(bar);

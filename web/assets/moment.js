@@ -5,8 +5,11 @@ let moment;
 async function showMoment(step) {
   const name = (moment = {});
   const answer = await fetch(`${main.dataset.base}/moment?step=${step}`).catch(() => null);
-  if (!answer?.ok || moment !== name || playing) return;
+  if (!answer?.ok) return;
   const { html, told: beats } = await answer.json();
+  // What is being told comes first.
+  while (playing && moment === name) await linger(50);
+  if (moment !== name) return;
   const now = [...fragment.querySelectorAll("svg.panel")].map((panel) => panel.cloneNode(true));
   const said = find("strip-line")?.textContent;
   putPanels([...parse(html).querySelectorAll("svg.panel")]);

@@ -370,6 +370,7 @@ pub fn menu(session: &Session, seat: Seat, draft: &[Spot], frame: &Frame) -> Opt
     Some(MenuModel {
         lang: frame.lang,
         version: session.version,
+        asked: session.asked(seat),
         prompt: menu.prompt,
         draft: draft_items,
         items: menu.items,

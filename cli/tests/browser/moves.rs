@@ -64,7 +64,8 @@ async fn a_half_made_move_outlives_a_live_update_and_ends_with_its_turn() {
     window.until("document.getElementById('notepad').value === 'Grey is Ben'").await;
     tokio::time::sleep(std::time::Duration::from_millis(300)).await;
     assert_eq!(window.ask::<String>(DRAFT).await, draft, "the half-made move is still there");
-    assert!(window.has(".picked[data-spot]").await, "and marked on the board");
+    // Marked on the board again, a frame later.
+    window.until_has(".picked[data-spot]").await;
 
     // The same seat moves in another window: what was half made here fits no more.
     let api = base.replace("/t/", "/api/v1/tables/");
@@ -75,7 +76,7 @@ async fn a_half_made_move_outlives_a_live_update_and_ends_with_its_turn() {
     );
     assert_eq!(window.wait_for::<u16>(&moved).await, 200);
     window.until(&format!("({DRAFT} ?? '[]') === '[]'")).await;
-    assert!(!window.has(".picked[data-spot]").await, "nothing is marked now");
+    window.until("!document.querySelector('.picked[data-spot]')").await;
     assert!(!window.has("#toast:not([hidden])").await, "and no error is shown");
     window.close().await;
 }

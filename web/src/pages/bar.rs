@@ -163,7 +163,7 @@ pub fn menu_fragment(model: &MenuModel) -> Markup {
     let buttons = model.instead.iter().filter(|item| item.spot.0.starts_with("button-"));
     let grave = model.chosen.as_ref().is_some_and(|chosen| chosen.weight == Weight::Grave);
     html! {
-        div #menu.menu data-version=(model.version) data-draft=(draft) data-complete[complete]
+        div #menu.menu data-version=(model.version) data-asked=(model.asked) data-draft=(draft) data-complete[complete]
             data-grave[complete && grave] data-instead=(instead) data-keeps=(keeps) {
             @if let Some(coach) = &model.coach { (coach_says(lang, coach)) }
             div.say {

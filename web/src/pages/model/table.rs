@@ -118,6 +118,8 @@ pub struct ResultModel {
 pub struct MenuModel {
     pub lang: Lang,
     pub version: u64,
+    /// The version in which the seat was asked for this decision.
+    pub asked: u64,
     pub prompt: String,
     /// What has been clicked so far, with labels.
     pub draft: Vec<Item>,
