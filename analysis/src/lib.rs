@@ -11,6 +11,8 @@
 //! * [`accusations`] lists what can be said of the secrets at a table.
 //! * [`puzzles`] finds positions in which a seat can prove a secret.
 
+#![cfg_attr(not(test), warn(clippy::unwrap_used))]
+
 mod accusation;
 mod analyse;
 mod calibrate;

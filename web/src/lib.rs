@@ -6,6 +6,8 @@
 //! The path of a move: `routes` → `site` or `api` (read the request) → `room` (one change at a time, first into the store, then
 //! onto the pages) → `session` (what follows from the log) → `presenter` (what one observer may be shown) → `pages`.
 
+#![cfg_attr(not(test), warn(clippy::unwrap_used))]
+
 mod analyses;
 mod api;
 pub mod assets;

@@ -363,7 +363,10 @@ bad-request-wrong-contribution = Das ist nicht der Beitrag, der versprochen wurd
 analysis-link = Warum?
 analysis-title = Warum es so kam
 analysis-working = Die Partie wird durchgerechnet: { $percent } % sind fertig. Die Seite lädt sich selbst neu.
-analysis-error = Geschätzt aus gedachten Partien, auf etwa { $percent } Punkte genau. Jeder Platz wird nach dem beurteilt, was er damals wusste. Wie durchschaubar ein Platz war, zeigt, wie sicher sich der aufmerksamste Mitspieler sein konnte, gemittelt über die Geheimnisse.
+analysis-error = Geschätzt aus gedachten Partien, auf etwa { $percent ->
+        [one] einen Punkt
+       *[other] { $percent } Punkte
+    } genau. Jeder Platz wird nach dem beurteilt, was er damals wusste. Wie durchschaubar ein Platz war, zeigt, wie sicher sich der aufmerksamste Mitspieler sein konnte, gemittelt über die Geheimnisse.
 analysis-step = Schritt { $at }:
 analysis-instead = Den besseren Zug ausspielen
 imagined-title = Nur gedacht.
@@ -373,7 +376,13 @@ puzzle-title = Rätsel: { $game }
 puzzle-rating = Ein Beweis braucht { $clues } Hinweise.
 puzzle-seat = { $who } hat dies erfahren und kann es beweisen:
 puzzle-solution = Beweis zeigen
-puzzle-another = Noch eins
+puzzle-answer = Deine Antwort
+puzzle-check = Prüfen
+puzzle-number = Rätsel { $n } von { $of }.
+puzzle-of-day = Rätsel vom { $day }.
+puzzle-others = Andere Rätsel
+puzzle-before = Das vorige
+puzzle-after = Das nächste
 puzzle-link = Ein Rätsel
 puzzle-today = Rätsel des Tages
 

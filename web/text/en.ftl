@@ -368,7 +368,10 @@ bad-request-wrong-contribution = This is not the contribution that was promised.
 analysis-link = Why?
 analysis-title = Why it went like this
 analysis-working = The game is being worked through: { $percent } % done. This page loads itself again.
-analysis-error = Estimates from imagined games, give or take { $percent } points. Each seat is judged by what it knew at the time. Exposure is how sure the most attentive of the others could be, on average over the secrets.
+analysis-error = Estimates from imagined games, give or take { $percent ->
+        [one] one point
+       *[other] { $percent } points
+    }. Each seat is judged by what it knew at the time. Exposure is how sure the most attentive of the others could be, on average over the secrets.
 analysis-step = Step { $at }:
 analysis-instead = Play the better move out
 imagined-title = Imagined.
@@ -378,7 +381,13 @@ puzzle-title = Puzzle: { $game }
 puzzle-rating = A proof takes { $clues } clues.
 puzzle-seat = { $who } was told this, and can prove it:
 puzzle-solution = Show the proof
-puzzle-another = Another one
+puzzle-answer = Your answer
+puzzle-check = Check it
+puzzle-number = Puzzle { $n } of { $of }.
+puzzle-of-day = Puzzle of { $day }.
+puzzle-others = Other puzzles
+puzzle-before = The one before
+puzzle-after = The next one
 puzzle-link = A puzzle
 puzzle-today = Puzzle of the day
 

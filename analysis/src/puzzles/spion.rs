@@ -8,15 +8,15 @@ use deckname_scene::Reader;
 use deckname_table::games::Spion;
 use deckname_table::games::spion::{Action, Field, Fields, Question, Secrets as Pair, State, View};
 
-use super::{Point, Provable, Shelved, read_shelf};
+use super::{Point, Provable, Shelf};
 use crate::secrets::Claim;
 use crate::secrets::spion::field;
 use crate::texts::fill;
 
-pub(super) fn shelf() -> &'static [Shelved] {
-    static SHELF: LazyLock<Vec<Shelved>> =
-        LazyLock::new(|| read_shelf::<Spion>(include_str!("../../puzzles/spion.json")));
-    &SHELF
+pub(super) fn shelf() -> Option<&'static Shelf> {
+    static SHELF: LazyLock<Option<Shelf>> =
+        LazyLock::new(|| Shelf::read::<Spion>(include_str!("../../puzzles/spion.json")));
+    SHELF.as_ref()
 }
 
 impl Provable for Spion {
@@ -63,6 +63,10 @@ impl Provable for Spion {
             }
             _ => Vec::new(),
         }
+    }
+
+    fn answer(&self, owner: Seat, claim: Claim, _: &Reader<'_>) -> String {
+        field(owner, claim)
     }
 
     fn question(&self, owner: Seat, _: Claim, reader: &Reader<'_>) -> String {

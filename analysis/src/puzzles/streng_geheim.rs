@@ -10,14 +10,14 @@ use deckname_scene::{Hue, Reader};
 use deckname_table::games::StrengGeheim;
 use deckname_table::games::streng_geheim::{Card, Chance, Deal, Place, State, View};
 
-use super::{Point, Provable, Shelved, read_shelf};
+use super::{Point, Provable, Shelf};
 use crate::secrets::{Claim, Secrets as _};
 use crate::texts::fill;
 
-pub(super) fn shelf() -> &'static [Shelved] {
-    static SHELF: LazyLock<Vec<Shelved>> =
-        LazyLock::new(|| read_shelf::<StrengGeheim>(include_str!("../../puzzles/streng-geheim.json")));
-    &SHELF
+pub(super) fn shelf() -> Option<&'static Shelf> {
+    static SHELF: LazyLock<Option<Shelf>> =
+        LazyLock::new(|| Shelf::read::<StrengGeheim>(include_str!("../../puzzles/streng-geheim.json")));
+    SHELF.as_ref()
 }
 
 /// A card of a colour.
@@ -89,6 +89,10 @@ impl Provable for StrengGeheim {
         let other_names = orders().into_iter().map(|names| Deal { names, ..*deal });
         let other_formulas = orders().into_iter().map(|formulas| Deal { formulas, ..*deal });
         other_names.chain(other_formulas).map(|deal| Step::Chance(Chance::Deal(deal))).collect()
+    }
+
+    fn answer(&self, _: Seat, claim: Claim, reader: &Reader<'_>) -> String {
+        self.claim_in_brief(claim, reader)
     }
 
     fn question(&self, owner: Seat, claim: Claim, reader: &Reader<'_>) -> String {

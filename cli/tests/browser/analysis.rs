@@ -58,19 +58,41 @@ async fn a_better_move_is_played_out_in_the_replay() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_puzzle_keeps_its_answer_until_it_is_asked_for() {
+async fn a_puzzle_judges_answers_and_keeps_its_own_until_it_is_asked_for() {
     let server = Server::start();
-    let window = Window::open(Screen::Phone, "de").await;
-    for game in ["spion", "streng-geheim"] {
+    for (screen, lang, game) in [(Screen::Phone, "de", "spion"), (Screen::Desk, "en", "streng-geheim")] {
+        let window = Window::open(screen, lang).await;
         window.goto(&server.url(&format!("/puzzles/{game}"))).await;
         assert!(!window.ask::<bool>("document.getElementById('answer').checkVisibility()").await, "{game}");
         check_barriers(&window, &format!("puzzle of {game}")).await;
+        assert!(window.has("time#date").await, "{game}: it is today's");
+        window.picture(&format!("{game}-puzzle")).await;
+        window.check_fit().await;
         window.click("#solution summary").await;
         window.until("document.getElementById('answer').checkVisibility()").await;
-        window.picture(&format!("{game}-puzzle")).await;
-        let before: String = window.ask("location.href").await;
-        window.click("main a.button").await;
-        window.until(&format!("location.href !== '{before}'")).await;
+        let answers: Vec<String> =
+            window.ask("[...document.querySelectorAll('#my-answer option:not(:disabled)')].map(o => o.value)").await;
+        let mut worth = Vec::new();
+        for answer in &answers {
+            window.select("#my-answer", answer).await;
+            window.click("#guess button").await;
+            window
+                .until(&format!("document.getElementById('verdict') && location.search.includes('answer={answer}')"))
+                .await;
+            worth.push(window.ask::<bool>("document.getElementById('verdict').dataset.right === 'true'").await);
+            let open: bool = window.ask("document.getElementById('answer').checkVisibility()").await;
+            assert_eq!(open, worth[worth.len() - 1], "{game}: the proof is shown to who has found it");
+            window.picture(&format!("{game}-puzzle-{}", if open { "right" } else { "wrong" })).await;
+            if worth.contains(&true) && worth.contains(&false) {
+                break;
+            }
+        }
+        assert!(worth.contains(&true) && worth.contains(&false), "{game}: {answers:?} {worth:?}");
+        window.check_fit().await;
+        window.click("main a[rel=next]").await;
+        window.until_has("#today").await;
+        window.click("#today").await;
+        window.until_has("#date").await;
+        window.close().await;
     }
-    window.close().await;
 }

@@ -57,11 +57,26 @@ fn whole(model: &AnalysisModel, analysis: &Analysis, report: &Report) -> Markup 
             }
             p.dim { (tell(lang, "analysis-error", &[("percent", ((200.0 * analysis.error).ceil() as u8).into())])) }
         }
-        @for (seat, said) in model.seats.iter().zip(&report.seats) {
-            section.paper aria-labelledby=(format!("seat-{}", seat.seat.0)) {
-                h2 id=(format!("seat-{}", seat.seat.0)) {
-                    span.key { (mark(seat.seat)) } " " (seat.name) @if seat.me { " (" (say(lang, "you")) ")" }
-                }
+        (seats(model, report))
+    }
+}
+
+/// What is said of each seat. Who played reads of themselves first, and opens what is said of the others.
+fn seats(model: &AnalysisModel, report: &Report) -> Markup {
+    let lang = model.frame.lang;
+    let said: Vec<_> = model.seats.iter().zip(&report.seats).collect();
+    let (mine, others): (Vec<_>, Vec<_>) = said.into_iter().partition(|(seat, _)| seat.me);
+    let id = |seat: Seat| format!("seat-{}", seat.0);
+    html! {
+        @for (seat, said) in &mine {
+            section.paper aria-labelledby=(id(seat.seat)) {
+                h2 id=(id(seat.seat)) { span.key { (mark(seat.seat)) } " " (seat.name) " (" (say(lang, "you")) ")" }
+                (findings(model, said))
+            }
+        }
+        @for (seat, said) in &others {
+            details.paper.seat open[mine.is_empty()] {
+                summary { h2 id=(id(seat.seat)) { span.key { (mark(seat.seat)) } " " (seat.name) } }
                 (findings(model, said))
             }
         }

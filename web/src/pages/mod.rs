@@ -3,6 +3,7 @@
 mod analysis;
 mod bar;
 mod bell;
+mod calendar;
 mod clock;
 mod desk;
 mod device;

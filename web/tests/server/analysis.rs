@@ -175,8 +175,13 @@ async fn every_game_has_puzzles_or_says_why_not() {
             assert_eq!(proof, page.body.contains("id=\"panel-board\""), "{}", title.id);
         }
     }
-    let one = browser.get("/puzzles/spion?n=0").await.body;
-    let another = browser.get("/puzzles/spion?n=1").await.body;
-    assert!(one.contains("/puzzles/spion?n=1") && one != another);
+    let one = browser.get("/puzzles/spion?n=1").await.body;
+    let another = browser.get("/puzzles/spion?n=2").await.body;
+    assert!(one.contains("/puzzles/spion?n=2") && one.contains("/puzzles/spion?n=366") && one != another);
+    for wrong in ["n=0", "n=367"] {
+        assert_eq!(browser.get(&format!("/puzzles/spion?{wrong}")).await.status, StatusCode::NOT_FOUND, "{wrong}");
+    }
+    assert_eq!(browser.get("/puzzles/spion?n=one").await.status, StatusCode::BAD_REQUEST);
+    assert!(!browser.get("/puzzles/spion?n=1&answer=999").await.body.contains("id=\"verdict\""), "no such answer");
     assert_eq!(browser.get("/puzzles/chess").await.status, StatusCode::NOT_FOUND);
 }

@@ -18,7 +18,7 @@ use crate::session::Clock;
 pub use fair::{Fair, Opening, Part};
 pub use home::{Carried, HistoryModel, HomeModel, MyTable, OpenTablesModel};
 pub use lobby::{CardModel, CodeModel, JoinModel, LobbyModel, MoveModel, PreviewLine, PreviewModel};
-pub use reading::{LearnModel, PuzzleModel, Riddle, RulesModel};
+pub use reading::{LearnModel, PuzzleModel, Riddle, RulesModel, Which};
 pub use replay::{AnalysisModel, Eyes, Found, ReplayModel};
 pub use setup::{EditorModel, SetupModel, Verdict};
 pub use table::{CoachModel, Log, LogLine, MenuModel, NextLevel, OrderModel, ResultModel, TableModel};

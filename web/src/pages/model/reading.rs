@@ -1,6 +1,6 @@
 //! Rulebooks, lessons and puzzles.
 
-use deckname_analysis::puzzles;
+use deckname_analysis::{Claim, puzzles};
 use deckname_scene::Scene;
 use deckname_table::Title;
 
@@ -17,12 +17,25 @@ pub struct PuzzleModel {
 
 #[derive(Clone, Debug)]
 pub struct Riddle {
-    pub number: usize,
+    pub which: Which,
     /// How many clues the proof takes.
     pub rating: usize,
     pub told: puzzles::Told,
+    /// The reader's answer, and what it is worth.
+    pub answered: Option<(Claim, puzzles::Verdict)>,
     /// The position as the seat that can prove it sees it.
     pub scene: Scene,
+}
+
+/// A puzzle among the others.
+#[derive(Clone, Copy, Debug)]
+pub struct Which {
+    /// From 1 on.
+    pub number: usize,
+    /// How many there are.
+    pub of: usize,
+    /// If it is the puzzle of this day: a time in it, in seconds since 1970.
+    pub today: Option<u64>,
 }
 
 #[derive(Clone, Debug)]
