@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use deckname_engine::{Game, Seat, Unreadable, Wyrand};
 use deckname_table::Known;
@@ -114,7 +114,8 @@ impl External {
             self.sent = 0;
         }
         let Some(program) = &mut self.running else { return Err(AnswerError::Ended) };
-        let reply = program.send(&request(self.sent)).and_then(|()| program.receive(self.limit));
+        let deadline = Instant::now() + self.limit;
+        let reply = program.send(&request(self.sent), deadline).and_then(|()| program.receive(self.limit, deadline));
         if reply.is_err() {
             // A late answer would be mistaken for the next one.
             self.running = None;
@@ -183,21 +184,29 @@ impl Program {
         Ok(Self { child, input: requests, output: heard })
     }
 
-    fn send(&mut self, request: &Value) -> Result<(), AnswerError> {
+    fn send(&mut self, request: &Value, deadline: Instant) -> Result<(), AnswerError> {
         // Surplus lines from earlier would be mistaken for the answer.
         for _ in 0..UNREAD_LINES {
             if self.output.try_recv().is_err() {
                 break;
             }
         }
-        self.input.try_send(request.to_string()).map_err(|why| match why {
-            TrySendError::Full(_) => AnswerError::NotReading,
-            TrySendError::Disconnected(_) => AnswerError::Ended,
-        })
+        let mut line = request.to_string();
+        loop {
+            match self.input.try_send(line) {
+                Ok(()) => return Ok(()),
+                Err(TrySendError::Disconnected(_)) => return Err(AnswerError::Ended),
+                Err(TrySendError::Full(_)) if Instant::now() >= deadline => return Err(AnswerError::NotReading),
+                // It has answered, but not yet read what it was asked.
+                Err(TrySendError::Full(again)) => line = again,
+            }
+            thread::sleep(Duration::from_millis(1));
+        }
     }
 
-    fn receive(&mut self, limit: Duration) -> Result<String, AnswerError> {
-        self.output.recv_timeout(limit).map_err(|why| match why {
+    fn receive(&mut self, limit: Duration, deadline: Instant) -> Result<String, AnswerError> {
+        let left = deadline.saturating_duration_since(Instant::now());
+        self.output.recv_timeout(left).map_err(|why| match why {
             RecvTimeoutError::Timeout => AnswerError::Late(limit),
             RecvTimeoutError::Disconnected => AnswerError::Ended,
         })

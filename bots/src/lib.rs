@@ -3,6 +3,8 @@
 //! A bot gets the rules, its seat's view, what the seat was told, and random numbers, and nothing else. Every state that
 //! it works with was sampled from that view. This crate must never see the state of a running table.
 
+#![cfg_attr(not(test), warn(clippy::unwrap_used))]
+
 mod advice;
 mod belief;
 mod bot;

@@ -75,19 +75,26 @@ async fn the_picture_is_the_same_for_everyone_and_tells_the_result() {
 #[tokio::test]
 async fn nobody_can_keep_the_server_drawing() {
     let site = Site::open().await;
-    let mut refused = 0;
+    let mut asked = Vec::new();
     for n in 10..36 {
         let mut host = site.browser();
         let made = host.post("/api/v1/tables", json!({"game": TITLES[0].id, "seats": 2})).await.ok();
-        let id = made["id"].as_str().unwrap();
+        let id = made["id"].as_str().unwrap().to_string();
         host.post(&format!("/api/v1/tables/{id}/sit"), json!({"name": format!("Maximilian Mustermann {n}")}))
             .await
             .ok();
-        let (status, _, png) = picture(&mut site.browser(), id, "en", "").await;
+        let mut browser = site.browser();
+        asked.push(async move { picture(&mut browser, &id, "en", "").await });
+    }
+    // All at once, because drawing takes some machines so long that the next one is allowed again.
+    let asked: Vec<_> = asked.into_iter().map(tokio::spawn).collect();
+    let mut refused = 0;
+    for (n, picture) in asked.into_iter().enumerate() {
+        let (status, _, png) = picture.await.unwrap();
         refused += u32::from(status == StatusCode::TOO_MANY_REQUESTS);
-        if n == 10 {
+        if n == 0 {
             keep("long-name", &png);
         }
     }
-    assert!(refused >= 1, "{refused}");
+    assert!((1..26).contains(&refused), "{refused}");
 }
