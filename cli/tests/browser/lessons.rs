@@ -38,22 +38,31 @@ async fn pick(window: &Window, selector: &str) {
     window.ask::<bool>(&format!("(document.querySelector('{selector}')?.click(), true)")).await;
 }
 
-async fn begin(window: &Window, server: &Server, game: &str) {
+async fn begin(window: &Window, server: &Server, game: &str, pace: &str) {
     window.goto(&server.url(&format!("/learn/{game}"))).await;
     assert!(window.has("#half-minute svg.moving").await);
     // The teacher waits until the others' turns have been told.
-    window.ask::<()>("void localStorage.setItem('settings', JSON.stringify({ pace: 'fast' }))").await;
+    let set = format!("void localStorage.setItem('settings', JSON.stringify({{ pace: '{pace}' }}))");
+    window.ask::<()>(&set).await;
     window.click("#begin").await;
     window.until_has("#coach[data-next]").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_lesson_is_played_to_its_end() {
+async fn every_lesson_is_played_to_its_end_on_a_phone_in_german() {
+    every_lesson(Screen::Phone, "de", "fast").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_lesson_is_played_to_its_end_on_a_desk_in_english() {
+    every_lesson(Screen::Desk, "en", "none").await;
+}
+
+async fn every_lesson(screen: Screen, lang: &str, pace: &str) {
     let server = Server::start();
-    for (n, title) in TITLES.iter().enumerate() {
-        let (screen, lang) = if n % 2 == 0 { (Screen::Phone, "de") } else { (Screen::Desk, "en") };
+    for title in &TITLES {
         let window = Window::open(screen, lang).await;
-        begin(&window, &server, title.id).await;
+        begin(&window, &server, title.id, pace).await;
         follow(&window, 2).await;
         window.picture(&format!("lesson-{}", title.id)).await;
         follow(&window, u32::MAX).await;
@@ -69,7 +78,7 @@ async fn another_move_is_refused_kindly_and_a_lesson_can_be_taken_up_again() {
     let window = Window::open(Screen::Desk, "en").await;
     window.goto(&server.url("/")).await;
     assert!(window.has("a.learn[href='/learn/heimlich']").await, "it is offered to a newcomer");
-    begin(&window, &server, "heimlich").await;
+    begin(&window, &server, "heimlich", "fast").await;
     let table: String = window.ask("location.pathname").await;
     pick(&window, "#pick-agent-red").await;
     window.until("document.getElementById('coach').textContent.includes('begin at home')").await;
@@ -77,7 +86,7 @@ async fn another_move_is_refused_kindly_and_a_lesson_can_be_taken_up_again() {
     window.until("!document.getElementById('toast').hidden").await;
     assert!(window.text("#toast").await.contains("begin at home"));
     follow(&window, 2).await;
-    begin(&window, &server, "heimlich").await;
+    begin(&window, &server, "heimlich", "fast").await;
     assert_eq!(window.ask::<String>("location.pathname").await, table, "it goes on at the same table");
     window.goto(&server.url("/")).await;
     assert!(!window.has("a.learn[href='/learn/heimlich']").await, "it is offered once");

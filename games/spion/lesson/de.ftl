@@ -3,10 +3,10 @@ half-2 = In deinem Zug bewegst du eine Figur geradeaus, so weit der Weg frei ist
 half-3 = Hält dein Spion in der anderen Hälfte und berührt ihn kein Gegner, fragst du: Liegt hier oder daneben ein Geheimnis? Die Antwort ist wahr.
 half-4 = Sobald nach den Antworten nur ein Feld für ein Geheimnis übrig bleibt, hast du es gefunden und gewonnen.
 
-step-0 = Versteck zuerst deine zwei Geheimnisse, mindestens drei Schritte voneinander entfernt. Klick auf a28, dann auf a42. {$p1} sieht nicht, wo.
+step-0 = Versteck zuerst deine zwei Geheimnisse, mindestens drei Schritte voneinander entfernt. Wähl a28, dann a42. {$p1} sieht nicht, wo.
 step-0-else = Diese Felder gingen auch. Für dieses Spiel nimm a28 und a42.
-step-2 = Schick einen Spion. Klick auf den kleinen Spion auf a11, dann auf b50: Er gleitet gerade über die Linie ins Feindesland.
-step-2-else = Der Zug ist erlaubt, fragt aber nichts. Klick auf den Spion auf a11, dann auf b50.
+step-2 = Schick einen Spion. Wähl den kleinen Spion auf a11, dann b50: Er gleitet gerade über die Linie ins Feindesland.
+step-2-else = Der Zug ist erlaubt, fragt aber nichts. Wähl den Spion auf a11, dann b50.
 step-4 = Ja! Auf b50 oder daneben liegt ein Geheimnis. Ein zweiter Spion grenzt es ein: von a2 nach b51. Die beiden Bereiche überlappen sich.
 step-4-else = Nutz, was du weißt: Ein Geheimnis liegt bei b50. Schick den Spion von a2 nach b51.
 step-6 = Nein: Also liegt das Geheimnis auf keinem Feld, das beide berühren. Übrig sind b41, b49 und b57. Zieh den Spion von b51 nach b34, das an b41 grenzt.

@@ -3,10 +3,10 @@ half-2 = On your turn you move one piece in a straight line, as far as the way i
 half-3 = If your spy stops in the other half and no enemy touches it, you ask: is there a secret here or next to here? The answer is true.
 half-4 = As soon as the answers leave only one field for a secret, you have found it and won.
 
-step-0 = First hide your two secrets, at least three steps apart. Click a28, then a42. {$p1} does not see where.
+step-0 = First hide your two secrets, at least three steps apart. Choose a28, then a42. {$p1} does not see where.
 step-0-else = Those fields would do. For this game hide them on a28 and a42.
-step-2 = Send a spy. Click the small spy on a11, then b50: it slides straight across the line into enemy land.
-step-2-else = That move is legal, but it asks nothing. Click the spy on a11, then b50.
+step-2 = Send a spy. Choose the small spy on a11, then b50: it slides straight across the line into enemy land.
+step-2-else = That move is legal, but it asks nothing. Choose the spy on a11, then b50.
 step-4 = Yes! A secret lies on b50 or next to it. A second spy narrows it down: from a2 to b51. The two areas overlap.
 step-4-else = Go on with what you know: a secret is near b50. Send the spy from a2 to b51.
 step-6 = No: so the secret is not on any field that both touch. Three are left: b41, b49 and b57. Move the spy from b51 to b34, which touches b41.

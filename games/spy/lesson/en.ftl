@@ -3,7 +3,7 @@ half-2 = On your turn you lay one of three cards open, send spies if you like, a
 half-3 = To send, discard cards that show the target, more than there are spies; each card beyond that number places one of yours.
 half-4 = The player who sends their last spy wins on the spot.
 
-step-124 = You join late, with nine spies at home. One spy stands at the sunglasses, and four of your open cards show them. Click the sunglasses and those four: Asia, Australia and North America twice. Four cards against one spy place three.
+step-124 = You join late, with nine spies at home. One spy stands at the sunglasses, and four of your open cards show them. Choose the sunglasses and those four: Asia, Australia and North America twice. Four cards against one spy place three.
 step-124-else = Something better is lying there: the target Sunglasses with the open cards of Asia, Australia and North America (twice). Keep Europe for later.
 step-125 = Six spies left. Nothing else is worth sending, so end your turn: you draw a card.
 step-125-else = Save those cards: they are worth more together. End your turn.
@@ -17,11 +17,11 @@ step-142 = One more Asia and you send three at once. End your turn.
 step-142-else = Wait one more turn: end it.
 step-150 = Another Asia! Lay out Asia/Camera: now four Asias lie there.
 step-150-else = Lay out Asia/Camera. It is the fourth Asia.
-step-151 = Now everything at once. Click Asia and its four open cards: four cards against one spy place three.
+step-151 = Now everything at once. Choose Asia and its four open cards: four cards against one spy place three.
 step-151-else = Begin with Asia and all four of its cards.
-step-152 = Three left. Click Europe with Europe/Pen and Europe/Sunglasses from the table and Europe/Hat from your hand: two more.
+step-152 = Three left. Choose Europe with Europe/Pen and Europe/Sunglasses from the table and Europe/Hat from your hand: two more.
 step-152-else = Europe is next: two open cards, and Europe/Hat from your hand.
-step-153 = The last spy. Click Australia with Australia/Lighter and Australia/Pen.
+step-153 = The last spy. Choose Australia with Australia/Lighter and Australia/Pen.
 step-153-else = Australia needs two cards: Lighter and Pen.
 
 end = Your last spy is on the way, and the game is yours. Collect openly for one continent and one hideout, and strike before the place gets expensive.

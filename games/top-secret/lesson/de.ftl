@@ -3,7 +3,7 @@ half-2 = Du würfelst mit zwei Würfeln und verteilst die Schritte auf deine sie
 half-3 = Dein Agent darf jeden Koffer nehmen; wo sich Feinde treffen, gibt es ein Duell mit Karten, und die höhere gewinnt.
 half-4 = Wer zuerst zehn Geheimnisse ins Hauptquartier bringt, gewinnt.
 
-step-48 = Du bist Rot und hast schon fünf Geheimnisse; fünf weitere genügen. Du hast 2 + 1 gewürfelt. In Berlin trägt ein grüner Agent einen Koffer. Hol ihn dir: Klick auf deinen Agenten 3 auf der Basis, auf Kopenhagen und dann auf Berlin. Wer dort einzieht, duelliert sich.
+step-48 = Du bist Rot und hast schon fünf Geheimnisse; fünf weitere genügen. Du hast 2 + 1 gewürfelt. In Berlin trägt ein grüner Agent einen Koffer. Hol ihn dir: Wähl deinen Agenten 3 auf der Basis, Kopenhagen und dann Berlin. Wer dort einzieht, duelliert sich.
 step-48-else = Dorthin könntest du. Aber der Koffer ist in Berlin: Agent 3, über Kopenhagen.
 step-50 = Ein Duell. Beide spielen verdeckt eine Karte; die höhere gewinnt, und bei Gleichstand siegt der Angreifer: du. Spiel die 4. Danach ist sie verbraucht, also spar die 5.
 step-50-else = Die Karte hast du. Aber die 4 reicht, denn bei Gleichstand gewinnst du.

@@ -3,7 +3,7 @@ half-2 = You roll two dice and share the steps among your seven agents, from you
 half-3 = Your agent may pick up any suitcase; where enemies meet there is a duel with cards, and the higher card wins.
 half-4 = The player who first brings ten secrets to their headquarters wins.
 
-step-48 = You are red, with five secrets at home already; five more win. You rolled 2 + 1. In Berlin a green agent carries a suitcase. Take it: click your agent 3 on the base, then Copenhagen, and then Berlin. Moving in means a duel.
+step-48 = You are red, with five secrets at home already; five more win. You rolled 2 + 1. In Berlin a green agent carries a suitcase. Take it: choose your agent 3 on the base, then Copenhagen, and then Berlin. Moving in means a duel.
 step-48-else = You could go there. But the suitcase is in Berlin: agent 3, by way of Copenhagen.
 step-50 = A duel. Both play a card face down; the higher one wins, and a tie goes to the attacker: you. Play the 4. The card is used up afterwards, so keep the 5.
 step-50-else = You have that card. But the 4 is enough here, because you win ties.
