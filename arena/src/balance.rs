@@ -121,8 +121,8 @@ struct Course {
     unwon: bool,
     decisions: u64,
     decided: f64,
-    /// Did the seat that was in front at half-time win? `None` if no seat was in front.
-    leader_won: Option<bool>,
+    /// What the game was worth to the seat that was in front at half-time. `None` if no seat was.
+    leader_worth: Option<f64>,
     actions: BTreeMap<String, u64>,
 }
 
@@ -136,13 +136,13 @@ impl Course {
             .filter_map(|moment| diary.states.get(last * moment / MOMENTS))
             .map(|state| chances(game, state, playouts, &mut rng))
             .collect();
-        let won = |seat: usize| played.outcome.winners.contains(Seat(seat as u8));
+        let worths: [f64; 8] = std::array::from_fn(|seat| played.outcome.worth(Seat(seat as u8)));
         Self {
-            worths: std::array::from_fn(|seat| played.outcome.worth(Seat(seat as u8))),
+            worths,
             unwon: played.outcome.winners.is_empty(),
             decisions: played.decisions.iter().sum(),
             decided: decided(&chances),
-            leader_won: chances.get(MOMENTS / 2).and_then(leader).map(won),
+            leader_worth: chances.get(MOMENTS / 2).and_then(leader).map(|seat| worths[seat]),
             actions: diary.actions,
         }
     }
@@ -218,7 +218,7 @@ fn report(request: &SimulateRequest, options: Value, games: &[Course]) -> Balanc
     }
     let mut actions: Vec<_> = actions.into_iter().map(|(kind, times)| (kind.to_owned(), times)).collect();
     actions.sort_by_key(|(_, times)| std::cmp::Reverse(*times));
-    let led: Vec<bool> = games.iter().filter_map(|game| game.leader_won).collect();
+    let led: Vec<f64> = games.iter().filter_map(|game| game.leader_worth).collect();
     let wins = |seat: usize| wilson(games.iter().map(|game| game.worths[seat]).sum(), count);
     BalanceReport {
         game: request.game.clone(),
@@ -230,7 +230,7 @@ fn report(request: &SimulateRequest, options: Value, games: &[Course]) -> Balanc
         unwon: wilson(games.iter().filter(|game| game.unwon).count() as f64, count),
         length: Spread::of(games.iter().map(|game| game.decisions as f64).collect()),
         decided: Spread::of(games.iter().map(|game| game.decided).collect()),
-        leader_wins: wilson(led.iter().filter(|won| **won).count() as f64, led.len() as f64),
+        leader_wins: wilson(led.iter().sum(), led.len() as f64),
         actions,
     }
 }

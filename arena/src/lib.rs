@@ -4,6 +4,8 @@
 //! the catalog. It must never know a game's rules, and never show a bot more than its seat may see. (The one exception,
 //! the cheater, exists to be measured and is no level.)
 
+#![cfg_attr(not(test), warn(clippy::unwrap_used))]
+
 mod balance;
 mod beliefs;
 mod bench;
