@@ -1,6 +1,6 @@
 //! Nanoseconds of CPU time a decision: the rules alone, one observation, and a batch of 1,024 games that writes everything.
 //!
-//! `cargo run --profile wheel --package deckname-encode --example speed [games] [game]`
+//! `cargo run --profile wheel --package deckname-encode --example cost [games] [game]`
 
 use std::hint::black_box;
 

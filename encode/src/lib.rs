@@ -29,6 +29,8 @@
 //! # Ok::<(), deckname_engine::SetupError>(())
 //! ```
 
+#![cfg_attr(not(test), warn(clippy::unwrap_used))]
+
 mod around;
 mod batch;
 mod blocks;
