@@ -4,6 +4,8 @@
 //!
 //! Exit codes: 0 for success, 1 if the command failed, 2 if the arguments are wrong.
 
+#![cfg_attr(not(test), warn(clippy::unwrap_used))]
+
 mod analyse;
 mod args;
 mod balance;

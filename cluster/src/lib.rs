@@ -3,6 +3,8 @@
 //! It can have a synchronous replica, be frozen, crash, and be replaced. It ends with the process that started it, even if that
 //! process is killed.
 
+#![cfg_attr(not(test), warn(clippy::unwrap_used))]
+
 use std::fs::File;
 use std::os::unix::fs::chown;
 use std::path::{Path, PathBuf};

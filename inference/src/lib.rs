@@ -47,6 +47,8 @@
 //! The crate knows no game. A game supplies its cases and its transitions; see `courses` in Spy and `ways` in Streng
 //! geheim.
 
+#![cfg_attr(not(test), warn(clippy::unwrap_used))]
+
 mod cache;
 mod courses;
 mod merge;

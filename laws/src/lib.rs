@@ -29,6 +29,7 @@
 //! which told the observer the same at every step. Pairs that really differed are counted; a game in which nothing is
 //! hidden fails. `cargo xtask mutants` plants faults in the games and prints the law that catches each.
 
+#![cfg_attr(not(test), warn(clippy::unwrap_used))]
 #![warn(missing_docs)]
 
 mod broken;

@@ -3,6 +3,8 @@
 //! Everything here only translates. What a caller gets of a position is a view, what was told, or an encoding of these;
 //! the truth has a name that says so (`omniscient`). Nothing may panic through the boundary.
 
+#![cfg_attr(not(test), warn(clippy::unwrap_used))]
+
 mod batch;
 mod bot;
 mod cycle;

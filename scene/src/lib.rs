@@ -29,6 +29,7 @@
 //! assert_eq!(whole.chosen, Some(1));
 //! ```
 
+#![cfg_attr(not(test), warn(clippy::unwrap_used))]
 #![warn(missing_docs)]
 
 mod book;

@@ -40,6 +40,7 @@
 //! # Ok::<(), deckname_engine::SetupError>(())
 //! ```
 
+#![cfg_attr(not(test), warn(clippy::unwrap_used))]
 #![warn(missing_docs)]
 
 mod budget;

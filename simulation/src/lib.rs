@@ -7,6 +7,8 @@
 //!
 //! Only the salts that SQLite draws for its log do not follow from the seed: SQLite's generator goes on from world to world.
 
+#![cfg_attr(not(test), warn(clippy::unwrap_used))]
+
 pub mod checker;
 mod disk;
 mod network;

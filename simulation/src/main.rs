@@ -1,5 +1,7 @@
 //! `cargo xtask simulate`: worlds in which the power is cut again and again.
 
+#![cfg_attr(not(test), warn(clippy::unwrap_used))]
+
 use std::process::ExitCode;
 use std::time::Instant;
 

@@ -7,6 +7,8 @@
 //!
 //! The crate knows the contract and no game. It looks at states to list a tree; it never decides for a seat at a table.
 
+#![cfg_attr(not(test), warn(clippy::unwrap_used))]
+
 mod cfr;
 mod efg;
 mod grow;

@@ -8,6 +8,8 @@
 //! database. [`Store::append`] names the length that the log is expected to have, and [`AppendError::Conflict`] is an
 //! ordinary answer: the place in the log is the only lock.
 
+#![cfg_attr(not(test), warn(clippy::unwrap_used))]
+
 mod afterwards;
 mod bells;
 mod checksum;

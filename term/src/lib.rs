@@ -7,6 +7,8 @@
 //! Two ways to play share one [`Session`]: the full [`Screen`], and [`plain`] sentences with numbered choices for screen
 //! readers and scripts.
 
+#![cfg_attr(not(test), warn(clippy::unwrap_used))]
+
 mod book;
 mod bots;
 mod choice;

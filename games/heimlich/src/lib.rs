@@ -4,6 +4,8 @@
 //! random numbers are always passed in. Read `state`, `action`, `legal`, `chance` and `apply` in this order, and
 //! `cards`, `play` and `round` for the game with top-secret cards.
 
+#![cfg_attr(not(test), warn(clippy::unwrap_used))]
+
 mod action;
 mod apply;
 mod cards;

@@ -4,6 +4,8 @@
 //! random numbers are always passed in. Read `field`, `direction`, `grid`, `board`, `pairs` and `state`, then `action`,
 //! `legal`, `clash` and `apply`.
 
+#![cfg_attr(not(test), warn(clippy::unwrap_used))]
+
 mod action;
 mod apply;
 mod board;

@@ -3,6 +3,8 @@
 //! The crate contains the rules of this one game and how it is shown. It never depends on bots, servers or other games, and
 //! random numbers are always passed in. Read `state`, `action`, `legal`, `chance` and `apply` in this order.
 
+#![cfg_attr(not(test), warn(clippy::unwrap_used))]
+
 mod action;
 mod apply;
 mod chance;
