@@ -75,7 +75,7 @@ async fn check_forgeries(window: &Window) {
         ("", "right"),
         ("record.players.reverse()", "promises"),
         ("record.steps.pop()", "chain"),
-        ("record.outcome.winners = []", "chain"),
+        ("record.outcome.winners = [9]", "chain"),
         ("record.chain = chainOf(record).end; record.steps.length = 1; record.chain = chainOf(record).end", "head"),
         ("record.fairness.seed += '!'", "commitment"),
         ("record.fairness.commitment = sha256(record.fairness.seed = 'another')", "commitment"),
