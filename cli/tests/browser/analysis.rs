@@ -21,12 +21,18 @@ async fn the_end_of_a_game_leads_to_why_and_from_there_into_the_replay() {
     window.until_within(WORKED_OUT, "document.querySelectorAll('.curve svg').length === 4").await;
     window.picture("heimlich-analysis").await;
     assert!(!window.ask::<bool>("document.documentElement.scrollWidth > innerWidth").await, "no scrolling sideways");
+    // Of the others one reads on demand.
+    let others = "document.querySelector('details.seat .findings').checkVisibility()";
+    assert!(!window.ask::<bool>(others).await);
+    window.click("details.seat summary").await;
+    window.until(others).await;
+    window.picture("heimlich-analysis-seats").await;
     for lang in Lang::ALL {
         window.goto(&server.url(&format!("{path}/analysis?lang={}", lang.code()))).await;
         check_barriers(&window, &format!("analysis, {lang:?}")).await;
     }
     window.goto(&server.url(&format!("{path}/analysis?lang=en"))).await;
-    window.click(".findings a").await;
+    window.click("section .findings a").await;
     window.until_has("#slider").await;
     assert_ne!(window.ask::<String>("document.getElementById('slider').value").await, "0", "at the moment");
     window.close().await;
@@ -39,8 +45,8 @@ async fn a_better_move_is_played_out_in_the_replay() {
     let window = Window::open(Screen::Phone, "de").await;
     let path = play_to_the_end(&window, &server, title("heimlich").unwrap(), 32).await;
     window.goto(&server.url(&format!("{path}/analysis"))).await;
-    window.until_within(WORKED_OUT, "document.querySelector('.findings a.instead') !== null").await;
-    window.click(".findings a.instead").await;
+    window.until_within(WORKED_OUT, "document.querySelector('section .findings a.instead') !== null").await;
+    window.click("section .findings a.instead").await;
     window.until_has("#imagined").await;
     check_barriers(&window, "what might have been").await;
     let first: usize = window.ask("Number(document.getElementById('slider').min)").await;
