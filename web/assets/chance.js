@@ -54,22 +54,26 @@ document.addEventListener("submit", ({ target }) => {
 });
 
 const openingIn = (page) => JSON.parse(page.querySelector("#opening")?.dataset.opening ?? "null");
-const opened = new Set();
-async function openMine(opening, path = tablePath()) {
+// By its seal: a page that is about to be loaded again waits for the answer, whoever asked first.
+const openings = new Map();
+function openMine(opening, path = tablePath()) {
   const seal = opening?.seal;
   const number = seal && recall(`seal:${seal}`)?.number;
-  if (!number || opened.has(seal) || !opening.promises.some((one) => one.seal === seal)) return;
-  opened.add(seal);
+  if (!number || !opening.promises.some((one) => one.seal === seal)) return;
+  if (!openings.has(seal)) openings.set(seal, sendMine(opening, number, path));
+  return openings.get(seal);
+}
+
+async function sendMine({ commitment, promises, round, seal }, number, path) {
   const kept = recall(keyOf(path));
   // Whoever shows other promises for the same start or another fingerprint the second time gets nothing.
-  const { commitment, promises, round } = opening;
   const rounds = kept?.rounds ?? [];
   if ((kept?.commitment ?? commitment) !== commitment || JSON.stringify(rounds[round] ?? promises) !== JSON.stringify(promises)) return;
   rounds[round] = promises;
   retain(keyOf(path), { commitment, rounds, promises, number, opened: false });
   const answer = await post(`${path}/open`, { contribution: number, next: kept?.next ?? promise() }).catch(() => null);
   if (answer?.ok) retain(keyOf(path), { opened: true });
-  else opened.delete(seal);
+  else openings.delete(seal);
 }
 
 // Now and then the head of the record's chain is kept: a record without it is of another game.
