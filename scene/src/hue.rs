@@ -19,21 +19,26 @@ pub enum Hue {
 impl Hue {
     /// The name on the wire, in ids and in class names.
     pub fn id(self) -> &'static str {
+        &self.message()["hue-".len()..]
+    }
+
+    /// The message with its name.
+    fn message(self) -> &'static str {
         match self {
-            Self::Yellow => "yellow",
-            Self::Red => "red",
-            Self::Violet => "violet",
-            Self::Blue => "blue",
-            Self::Green => "green",
-            Self::Orange => "orange",
-            Self::Grey => "grey",
-            Self::Black => "black",
+            Self::Yellow => "hue-yellow",
+            Self::Red => "hue-red",
+            Self::Violet => "hue-violet",
+            Self::Blue => "hue-blue",
+            Self::Green => "hue-green",
+            Self::Orange => "hue-orange",
+            Self::Grey => "hue-grey",
+            Self::Black => "hue-black",
         }
     }
 
     /// Its name for people.
     pub fn name(self, lang: Lang) -> String {
-        common_texts().plain(lang, &format!("hue-{}", self.id()))
+        common_texts().plain(lang, self.message())
     }
 
     /// The letter on a piece.

@@ -58,8 +58,9 @@ fn at(building: f32, radius: f32) -> (f32, f32) {
     (500.0 + radius * dx, 500.0 + radius * dy)
 }
 
-fn translate((x, y): (f32, f32)) -> String {
-    format!("translate({x:.0} {y:.0})")
+pub(super) fn translate((x, y): (f32, f32)) -> String {
+    // Whole numbers are written in a tenth of the time.
+    format!("translate({} {})", x.round() as i32, y.round() as i32)
 }
 
 /// Trees and lamps in the gaps between two buildings.
@@ -85,11 +86,11 @@ fn building(place: Place, reader: &Reader<'_>) -> Markup {
     };
     let number = if place == Place::RUIN { "−3".to_string() } else { place.0.to_string() };
     // The more a building is worth, the brighter it is lit.
-    let light = f32::from(place.worth().max(0)) / 10.0;
+    let light = 25 + 75 * i32::from(place.worth().max(0)) / 10;
     html! {
         g class="building" data-spot=(place_spot(place)) transform=(translate(at(place.0.into(), RING))) {
             title { (words::place(place, reader.lang)) }
-            circle r="122" cy="-4" fill="url(#hc-glow)" opacity=(format!("{:.2}", 0.25 + 0.75 * light)) {}
+            circle r="122" cy="-4" fill="url(#hc-glow)" opacity=(format!("{}.{:02}", light / 100, light % 100)) {}
             circle class="hit" r="96" fill="transparent" {}
             g transform="scale(1.14)" {
                 ellipse cy="46" rx="62" ry="10" fill="#000" opacity=".28" {}

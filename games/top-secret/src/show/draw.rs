@@ -18,10 +18,9 @@ pub(super) const INK: &str = "#12262b";
 pub(super) const PAPER: &str = "#efe6cf";
 pub(super) const LAMP: &str = "#f2cf63";
 
-/// The scale of figures and suitcases on the map.
-const FIGURE: f32 = 0.74;
-const FIGURE_ON_BASE: f32 = 0.58;
-const LUGGAGE: f32 = 1.0;
+/// The scale of figures on the map.
+const FIGURE: &str = ".74";
+const FIGURE_ON_BASE: &str = ".58";
 
 /// Where something is drawn: right, down.
 type At = (f32, f32);
@@ -70,6 +69,11 @@ fn on_the_map(game: &TopSecret, v: &View, reader: &Reader<'_>) -> Markup {
     }
 }
 
+fn translate((x, y): At) -> String {
+    // Whole numbers are written in a tenth of the time.
+    format!("translate({} {})", x.round() as i32, y.round() as i32)
+}
+
 fn point(at: Point) -> At {
     (f32::from(at[0]), f32::from(at[1]))
 }
@@ -80,16 +84,15 @@ fn city_at(game: &TopSecret, city: Place) -> At {
 
 /// Railways between cities, the exits of the bases, and the dotted lines in the colours of their headquarters.
 fn lines(game: &TopSecret) -> Markup {
-    let joined = |from: At, to: At| format!("M{:.0} {:.0}L{:.0} {:.0}", from.0, from.1, to.0, to.1);
+    let joined = |from: Point, to: Point| format!("M{} {}L{} {}", from[0], from[1], to[0], to[1]);
+    let city_at = |city: Place| game.board.city(city).at;
     let mut rails = String::new();
     for city in game.cities() {
         for next in game.board.lines[usize::from(city.0)].iter().filter(|next| next.0 > city.0) {
-            rails.push_str(&joined(city_at(game, city), city_at(game, next)));
+            rails.push_str(&joined(city_at(city), city_at(next)));
         }
     }
-    let from = |cities: Cities, at: Point| -> String {
-        cities.iter().map(|city| joined(city_at(game, city), point(at))).collect()
-    };
+    let from = |cities: Cities, at: Point| -> String { cities.iter().map(|city| joined(city_at(city), at)).collect() };
     let exits: String = (0..SEATS).map(|corner| from(game.board.exits[corner], game.board.base_at[corner])).collect();
     html! {
         path d=(rails) fill="none" stroke="#2f403d" stroke-width="11" stroke-linecap="round" {}
@@ -110,12 +113,11 @@ pub(super) fn headquarters_at(game: &TopSecret, seat: Seat) -> At {
 
 /// A stamp in the colour of its owner, the seat opposite (`TS-1`).
 fn headquarters(game: &TopSecret, corner: u8, reader: &Reader<'_>) -> Markup {
-    let (x, y) = point(game.board.hq_at[usize::from(corner)]);
     let hue = HUES[usize::from(opposite(corner))];
     let owner = game.seat_at(opposite(corner));
     let name = format!("{} {}", say(reader.lang, "hq"), hue.name(reader.lang));
     html! {
-        g transform=(format!("translate({x:.0} {y:.0})")) data-spot=[owner.map(|seat| hq_spot(game, seat))]
+        g transform=(translate(point(game.board.hq_at[usize::from(corner)]))) data-spot=[owner.map(|seat| hq_spot(game, seat))]
             opacity=[owner.is_none().then_some(".5")] {
             title { (name) }
             use href="#ts-stamp" {}
@@ -130,12 +132,12 @@ fn headquarters(game: &TopSecret, corner: u8, reader: &Reader<'_>) -> Markup {
 
 /// A postmark in the colour of the corner.
 fn base(game: &TopSecret, v: &View, corner: u8, reader: &Reader<'_>) -> Markup {
-    let (x, y) = point(game.board.base_at[usize::from(corner)]);
+    let at = point(game.board.base_at[usize::from(corner)]);
     let hue = HUES[usize::from(corner)];
     let name = format!("{} {}", say(reader.lang, "base"), hue.name(reader.lang));
     let choosing = v.phase == Phase::Outpost && game.seat_at(corner).is_none();
     html! {
-        g transform=(format!("translate({x:.0} {y:.0})")) data-spot=[choosing.then(|| base_spot(corner))] {
+        g transform=(translate(at)) data-spot=[choosing.then(|| base_spot(corner))] {
             title { (name) }
             circle r="76" fill=(PAPER) stroke=(hue.fill()) stroke-width="7" {}
             circle r="65" fill=(hue.fill()) fill-opacity=".13" stroke=(hue.fill()) stroke-width="3" stroke-dasharray="9 6" {}
@@ -150,18 +152,18 @@ fn base(game: &TopSecret, v: &View, corner: u8, reader: &Reader<'_>) -> Markup {
 }
 
 fn city_mark(game: &TopSecret, city: Place, reader: &Reader<'_>) -> Markup {
-    let (x, y) = city_at(game, city);
+    let at = city_at(game, city);
     let name = words::place(game, city, reader.lang);
     // A long name must not run into its neighbours.
     let size = if name.chars().count() > 9 { 25 } else { 29 };
-    let aside = aside(x, &name, size);
+    let aside = aside(at.0, &name, size);
     html! {
-        g class="city" data-spot=(city_spot(game, city)) transform=(format!("translate({x:.0} {y:.0})")) {
+        g class="city" data-spot=(city_spot(game, city)) transform=(translate(at)) {
             title { (name) }
             circle class="hit" r="60" fill="transparent" {}
             circle r="19" fill="#fffaf0" stroke=(INK) stroke-width="7" {}
             circle r="7" fill=(INK) {}
-            text x=(aside) y="50" text-anchor="middle" font-size=(size) font-weight="700" fill=(INK)
+            text x=(aside as i32) y="50" text-anchor="middle" font-size=(size) font-weight="700" fill=(INK)
                 stroke=(PAPER) stroke-width="7" stroke-linejoin="round" paint-order="stroke" { (name) }
         }
     }
@@ -204,7 +206,7 @@ fn in_row(game: &TopSecret, v: &View, seat: Seat, agent: Agent, city: Place) -> 
 
 fn figure(game: &TopSecret, v: &View, seat: Seat, agent: Agent, reader: &Reader<'_>) -> Markup {
     let hue = game.hue(seat);
-    let (x, y) = agent_at(game, v, seat, agent);
+    let at = translate(agent_at(game, v, seat, agent));
     let name = words::fighter((seat, agent), reader);
     let waits = v.squads[seat.index()].at(agent) == Place::BASE;
     let size = if waits { FIGURE_ON_BASE } else { FIGURE };
@@ -213,7 +215,7 @@ fn figure(game: &TopSecret, v: &View, seat: Seat, agent: Agent, reader: &Reader<
     let id = agent_spot(game, seat, agent);
     html! {
         g id=(id) class="piece" data-spot=[mine.then_some(&id)] pointer-events=[(!mine).then_some("none")]
-            transform=(format!("translate({x:.0} {y:.0}) scale({size})")) {
+            transform=(format!("{at} scale({size})")) {
             title { (name) }
             @if v.bonus.of(agent) > 0 && seat == v.turn {
                 ellipse cy="38" rx="36" ry="12" fill=(LAMP) stroke=(INK) stroke-width="4" {}
@@ -255,7 +257,7 @@ pub(super) fn beside((x, y): At) -> At {
     (x + 34.0, y + 26.0)
 }
 
-fn suitcase(v: &View, case: Case, (x, y): At, reader: &Reader<'_>) -> Markup {
+fn suitcase(v: &View, case: Case, at: At, reader: &Reader<'_>) -> Markup {
     let handled = match v.cases.of(case) {
         Whereabouts::Carried(seat, _) => seat == v.turn,
         _ => true,
@@ -264,7 +266,7 @@ fn suitcase(v: &View, case: Case, (x, y): At, reader: &Reader<'_>) -> Markup {
     let id = case_spot(case);
     html! {
         g id=(id) class="piece" data-spot=[clickable.then_some(&id)] pointer-events=[(!clickable).then_some("none")]
-            transform=(format!("translate({x:.0} {y:.0}) scale({LUGGAGE})")) {
+            transform=(translate(at)) {
             title { (words::case(case, reader.lang)) }
             (luggage(case))
             @if v.known.contains(case) { (inside(v.contents.of(case))) }
@@ -321,9 +323,9 @@ const PIPS: [&[(i32, i32)]; 4] = [&[], &[(0, 0)], &[(-1, -1), (1, 1)], &[(-1, -1
 /// The mark of a duel: a red seal with crossed swords above the city.
 fn duel_mark(game: &TopSecret, v: &View) -> Markup {
     let Some(duel) = v.duel else { return html! {} };
-    let (x, y) = city_at(game, v.squads[v.turn.index()].at(duel.attacker));
+    let at = city_at(game, v.squads[v.turn.index()].at(duel.attacker));
     html! {
-        g transform=(format!("translate({x:.0} {y:.0})")) pointer-events="none" {
+        g transform=(translate(at)) pointer-events="none" {
             circle r="84" cy="-6" fill="none" stroke="#b3261e" stroke-width="7" stroke-dasharray="18 9" {}
             g transform="translate(0 -92) scale(.8)" {
                 circle r="34" fill="#b3261e" stroke="#7e1913" stroke-width="4" {}
