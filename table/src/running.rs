@@ -2,7 +2,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use deckname_engine::{Game, Listing, Observer, Refusal, Seat, Seats, Step, StepOf, Turn, WireStep, Wyrand, silent};
-use deckname_scene::{Clicks, Hue, Lang, Notes, Reader, Show, Spot, Unmasked, Way, Weight, offer, refusal};
+use deckname_scene::{Clicks, Hue, Lang, Notes, Reader, Show, Spot, Text, Unmasked, Way, Weight, offer, refusal};
 use serde_json::Value;
 
 use crate::look_back::look_back;
@@ -259,6 +259,9 @@ impl<G: Show> Table for Running<G> {
     }
 
     fn look_back(&self, lang: Lang) -> Option<LookBack> {
+        if self.game.turn(&self.state) != Turn::Over {
+            return None;
+        }
         look_back(&*self.game, &self.steps, lang)
     }
 
@@ -269,13 +272,16 @@ impl<G: Show> Table for Running<G> {
             scene: self.game.scene(&view, reader),
             text: self.game.text(&view, reader),
             dossier: self.game.dossier(&view, &told, notes, reader),
-            dossier_text: self.game.dossier_text(&view, &told, reader),
             prompt: self.game.prompt(&view, &[], reader),
             standings: Seats::all(self.game.seats())
                 .iter()
                 .map(|seat| self.game.standing(&view, seat, reader))
                 .collect(),
         }
+    }
+
+    fn dossier_text(&self, who: Observer, reader: &Reader<'_>) -> Text {
+        self.game.dossier_text(&self.game.view(&self.state, who), &self.told(who), reader)
     }
 
     fn menu(&self, seat: Seat, draft: &[Spot], reader: &Reader<'_>) -> Option<Menu> {
@@ -290,7 +296,8 @@ impl<G: Show> Table for Running<G> {
         let offer = offer(&clicks, draft)?;
         // Doing nothing takes a single click.
         let nothing = |spot: &Spot| {
-            let mut chosen = clicks.iter().zip(&actions).filter(|(clicks, _)| clicks.0 == [vec![spot.clone()]]);
+            let alone = |clicks: &Clicks| matches!(&clicks.0[..], [part] if part.iter().eq([spot]));
+            let mut chosen = clicks.iter().zip(&actions).filter(|(clicks, _)| alone(clicks));
             draft.is_empty() && chosen.any(|(_, action)| self.game.weight(action) == Weight::Nothing)
         };
         let item = |spot: &Spot| Item {

@@ -52,8 +52,10 @@ pub trait Table: Send + Sync {
     /// How the game was decided and how it came to that; `None` before the end.
     fn look_back(&self, lang: Lang) -> Option<LookBack>;
 
-    /// Everything that is drawn and written about the position for `who`.
+    /// What is drawn and written about the position for `who`.
     fn show(&self, who: Observer, notes: &Notes, reader: &Reader<'_>) -> Shown;
+    /// The dossier as text, for a terminal.
+    fn dossier_text(&self, who: Observer, reader: &Reader<'_>) -> Text;
     /// What the seat can click after `draft`; `None` if the draft fits no legal action.
     fn menu(&self, seat: Seat, draft: &[Spot], reader: &Reader<'_>) -> Option<Menu>;
     /// The clicks after `draft` that lead to these actions of the seat, or to as many of them as one choice takes; `None` if
@@ -150,8 +152,6 @@ pub struct Shown {
     pub text: Text,
     /// What only this observer knows, as a page fragment.
     pub dossier: Markup,
-    /// The same as text.
-    pub dossier_text: Text,
     /// What there is to do; at the end, who has won.
     pub prompt: String,
     /// How each seat stands; empty if there is nothing to say.

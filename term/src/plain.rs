@@ -119,7 +119,7 @@ impl<R: BufRead, W: Write> Plain<R, W> {
     fn conclude(&mut self) -> Result<bool, TermError> {
         let shown = self.session.show();
         self.print_text(&shown.text)?;
-        self.print_text(&shown.dossier_text)?;
+        self.print_text(&self.session.dossier())?;
         self.print(&shown.prompt)?;
         if let Some(word) = self.session.last_word() {
             self.print(&word)?;
@@ -209,7 +209,7 @@ impl<R: BufRead, W: Write> Plain<R, W> {
     fn show(&mut self, what: &str) -> Result<(), TermError> {
         match what {
             "board" => self.print_text(&self.session.show().text),
-            "dossier" => match self.session.show().dossier_text {
+            "dossier" => match self.session.dossier() {
                 text if text.0.is_empty() => self.say("nothing-known"),
                 text => self.print_text(&text),
             },

@@ -3,7 +3,7 @@ use std::time::{Duration, Instant};
 
 use deckname_bots::{Hint, hint};
 use deckname_engine::{Observer, Seat, Seats, WireStep};
-use deckname_scene::{Aid, Hints, Ink, Lang, Line, Notes, Reader, Spot};
+use deckname_scene::{Aid, Hints, Ink, Lang, Line, Notes, Reader, Spot, Text};
 use deckname_table::{Fairness, Lesson, LogLine, Record, Refused, Shown, Status, Table, Title, lesson, title};
 use serde_json::Value;
 
@@ -264,23 +264,31 @@ impl Session {
         }
     }
 
-    /// What the observer sees, with the notes at the end of the dossier. When the game is over every view is open, so a single
-    /// player keeps the board as seen from their seat.
+    /// What the observer sees.
     pub fn show(&self) -> Shown {
-        let single = self.only_person().filter(|_| self.now() == Now::Over);
-        let who = single.map_or(self.observer(), Observer::Seat);
-        let mut shown = self.table.show(who, &Notes::new(), &self.reader());
-        if !shown.dossier_text.0.is_empty() && self.now() != Now::Over {
+        self.table.show(self.viewer(), &Notes::new(), &self.reader())
+    }
+
+    /// What only the observer knows, with the notes at the end.
+    pub fn dossier(&self) -> Text {
+        let mut dossier = self.table.dossier_text(self.viewer(), &self.reader());
+        if !dossier.0.is_empty() && self.now() != Now::Over {
             let level = self.aid.label(self.lang);
-            shown.dossier_text.line(Line::new().ink(Ink::Dim, fill(self.lang, "aid-here", &[("level", level.into())])));
+            dossier.line(Line::new().ink(Ink::Dim, fill(self.lang, "aid-here", &[("level", level.into())])));
         }
         if !self.notes().is_empty() {
-            shown.dossier_text.line(Line::new().ink(Ink::Bold, say(self.lang, "notes")));
+            dossier.line(Line::new().ink(Ink::Bold, say(self.lang, "notes")));
         }
         for (number, note) in (1..).zip(self.notes()) {
-            shown.dossier_text.line(format!("{number:>2}. {note}"));
+            dossier.line(format!("{number:>2}. {note}"));
         }
-        shown
+        dossier
+    }
+
+    /// When the game is over every view is open, so a single player keeps the board as seen from their seat.
+    fn viewer(&self) -> Observer {
+        let single = self.only_person().filter(|_| self.now() == Now::Over);
+        single.map_or(self.observer(), Observer::Seat)
     }
 
     /// The notes of the person at the screen. When the game is over several people may be looking: then there are none.

@@ -132,7 +132,7 @@ fn a_resumed_game_works_out_as_much_as_before() {
         session(&TITLES[0], 1, "aid", Lang::En, Some(&folder)).with_aid(aid).save().unwrap();
         let resumed = Session::resume(None, Lang::En, &folder).unwrap();
         assert_eq!(resumed.reader().aid, aid);
-        let said = resumed.show().dossier_text.to_string();
+        let said = resumed.dossier().to_string();
         assert!(said.contains(&aid.label(Lang::En)), "the dossier says it: {said}");
     }
 }

@@ -158,7 +158,7 @@ fn streng_geheims_sheet_is_whole_at_both_sizes() {
             if screen.session().now() == Now::Over {
                 break;
             }
-            let dossier = screen.session().show().dossier_text.to_string();
+            let dossier = screen.session().dossier().to_string();
             let sheet: Vec<_> = dossier.lines().skip_while(|line| !line.contains("  ")).take(7).collect();
             if sheet.len() == 7 {
                 seen += 1;
@@ -337,8 +337,8 @@ fn the_dossier_on_the_screen_is_that_of_the_person_in_front_of_it() {
         press(&mut screen, KeyCode::Tab);
         let session = screen.session();
         let Now::Choose(seat) = session.now() else { panic!("{}: {:?}", title.id, session.now()) };
-        let own = session.table().show(Observer::Seat(seat), &Notes::new(), &session.reader());
-        let first = own.dossier_text.to_string().lines().next().map(|line| line.chars().take(40).collect::<String>());
+        let own = session.table().dossier_text(Observer::Seat(seat), &session.reader());
+        let first = own.to_string().lines().next().map(|line| line.chars().take(40).collect::<String>());
         let text = drawn(&mut screen, 80, 24);
         assert!(text.contains(&first.unwrap_or_default()), "{}: {text}", title.id);
     }
@@ -366,7 +366,7 @@ fn notes_are_seen_by_their_writer_alone() {
                     if !std::mem::replace(&mut written[seat.index()], true) {
                         type_note(&mut screen, &mine);
                     }
-                    let dossier = screen.session().show().dossier_text.to_string();
+                    let dossier = screen.session().dossier().to_string();
                     assert!(dossier.contains(&mine) && dossier.matches("mole").count() == 1, "{}: {dossier}", title.id);
                     press(&mut screen, if rng.below(2) == 0 { KeyCode::Right } else { KeyCode::Enter });
                 }

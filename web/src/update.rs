@@ -41,7 +41,7 @@ impl Update {
     }
 
     /// The JSON text with a delta in place of the fragment.
-    pub fn to_delta(&self, delta: &Value) -> String {
+    pub fn to_delta(&self, delta: &str) -> String {
         let mut text = format!("{{\"version\":{},\"delta\":{delta}", self.version);
         self.write_rest(&mut text);
         text
@@ -64,7 +64,8 @@ impl IntoResponse for Update {
     }
 }
 
-fn escape(html: &str, text: &mut String) {
+/// Appends a text as it stands between the quotation marks of JSON.
+pub fn escape(html: &str, text: &mut String) {
     let mut begun = 0;
     for (at, byte) in html.bytes().enumerate() {
         if byte >= b' ' && byte != b'"' && byte != b'\\' {

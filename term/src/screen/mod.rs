@@ -215,7 +215,7 @@ impl Contents {
         for line in lines {
             log.line(line.sentence);
         }
-        Self { board: shown.text, dossier: shown.dossier_text, log, old, recap, prompt: shown.prompt }
+        Self { board: shown.text, dossier: session.dossier(), log, old, recap, prompt: shown.prompt }
     }
 }
 
