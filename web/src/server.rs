@@ -134,9 +134,22 @@ impl Server {
             Err(Problem::NoSuchTable) => return Err(self.missing(id).await?),
             told => told?,
         };
+        self.look_in(room).await
+    }
+
+    /// The same for a decision that rests on this version. If memory has just that, the store need not be asked: should it
+    /// have more, the decision will not find its place in the log.
+    pub async fn room_at(&self, id: &str, version: u64) -> Result<Arc<Room>, Problem> {
+        match self.known_room(id) {
+            Some(room) if room.look(|session| session.version == version).await == Ok(true) => self.look_in(room).await,
+            _ => self.room(id).await,
+        }
+    }
+
+    async fn look_in(&self, room: Arc<Room>) -> Result<Arc<Room>, Problem> {
         if room.look_in() {
             match retention::note_look(self, &room).await {
-                Err(StoreError::NoSuchTable(_)) => return Err(self.missing(id).await?),
+                Err(StoreError::NoSuchTable(_)) => return Err(self.missing(&room.id).await?),
                 Err(why) => tracing::warn!(%why, "cannot note that a table is being looked at"),
                 Ok(()) => (),
             }

@@ -163,7 +163,7 @@ pub struct Code {
     post, path = "/api/v1/me/code", operation_id = "carryMyGames",
     responses(
         (status = 200, description = "The code.", body = Code, example = json!({"code": "7KQ2M-XW9FD", "seconds": 600})),
-        Forbidden,
+        Forbidden, TooLarge,
     ),
 )]
 pub async fn code((State(server), client): Ask) -> Result<Json<Code>, Problem> {

@@ -165,7 +165,7 @@ pub async fn hint(
     ),
 )]
 pub async fn act((State(server), client, Path(id)): Ask, Payload(act): Payload<Act>) -> Result<Json<News>, Problem> {
-    let room = server.room(&id).await?;
+    let room = server.room_at(&id, act.version).await?;
     let before = room.look(|session| session.game.taken()).await?;
     let done = take(&server, &room, &client, act).await;
     answer(&room, &client, before, done).await

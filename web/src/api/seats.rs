@@ -26,7 +26,7 @@ type Ask = (State<Arc<Server>>, Client, Path<String>);
     responses(
         (status = 200, description = "The new link.", body = NewLink,
             example = json!({"link": "https://spies.example/t/k3v9qhw2mzpd/seat/5d…"})),
-        Forbidden, NotFound, Conflict,
+        Forbidden, NotFound, Conflict, TooLarge,
     ),
 )]
 pub async fn renew_link((State(server), client, Path(id)): Ask) -> Result<Json<NewLink>, Problem> {

@@ -340,7 +340,7 @@ pub async fn draw(
     post, path = "/api/v1/tables/{id}/leave", params(TableId),
     responses(
         (status = 200, description = "The table as it is now.", body = TableAnswer, example = example_table),
-        Forbidden, NotFound, Conflict,
+        Forbidden, NotFound, Conflict, TooLarge,
     ),
 )]
 pub async fn leave((State(server), client, Path(id)): Ask) -> Result<Json<TableAnswer>, Problem> {
@@ -410,7 +410,7 @@ pub async fn hand(
     post, path = "/api/v1/tables/{id}/take-back", operation_id = "takeBack", params(TableId),
     responses(
         (status = 200, description = "The table as it is now.", body = TableAnswer, example = example_table),
-        Forbidden, NotFound,
+        Forbidden, NotFound, TooLarge,
     ),
 )]
 pub async fn take_back((State(server), client, Path(id)): Ask) -> Result<Json<TableAnswer>, Problem> {

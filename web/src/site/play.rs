@@ -68,7 +68,7 @@ pub struct Draft {
 }
 
 pub async fn act((State(server), client, Path(id)): Ask, Payload(act): Payload<Act>) -> Result<Update, Problem> {
-    let room = server.room(&id).await?;
+    let room = server.room_at(&id, act.version).await?;
     let told = act.told;
     let done = take(&server, &room, &client, act).await;
     answer(&server, &room, &client, told, done).await
@@ -103,16 +103,33 @@ pub async fn take(server: &Arc<Server>, room: &Arc<Room>, client: &Client, act: 
         (None, Some(draft)) => ActionOrDraft::Draft(spots(draft)?),
         _ => return Err(BadRequest::ActionOrDraft.into()),
     };
-    let seat = room.look(|session| my_seat(session, client)).await??;
-    room.seen(seat);
-    let (client, version, request) = (client.clone(), act.version, act.request);
+    let (version, request) = (act.version, act.request);
+    let sender = client.clone();
     let work = move |session: &mut Session| {
-        let seat = my_seat(session, &client)?;
-        session.act(seat, version, wanted.clone(), request.clone(), client.lang)
+        let seat = my_seat(session, &sender)?;
+        session.act(seat, version, wanted.clone(), request.clone(), sender.lang)
     };
-    room.change(&server.store, work).await?;
+    let mut done = attempt(server, room, client, work.clone()).await;
+    let amiss = matches!(done, Err(Problem::NoSeat | Problem::Dismissed | Problem::Covered | Problem::NoSuchTable));
+    if amiss && server.store.is_shared() {
+        // The seat may have been taken through another server a moment ago.
+        server.room(&room.id).await?;
+        done = attempt(server, room, client, work).await;
+    }
+    done?;
     server.metrics.moves.inc();
     Ok(())
+}
+
+async fn attempt(
+    server: &Server,
+    room: &Arc<Room>,
+    client: &Client,
+    work: impl Fn(&mut Session) -> Result<(), Problem> + Send + 'static,
+) -> Result<(), Problem> {
+    let seat = room.look(|session| my_seat(session, client)).await??;
+    room.seen(seat);
+    room.change(&server.store, work).await
 }
 
 pub async fn take_back(server: &Arc<Server>, room: &Arc<Room>, client: &Client, undo: Undo) -> Result<(), Problem> {
