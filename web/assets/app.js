@@ -43,9 +43,10 @@ function morph(old, fresh) {
   morphAttributes(old, fresh);
   const ids = new Set([...fresh.children].map((child) => child.id));
   for (const child of [...old.children]) if (child.id && !ids.has(child.id)) child.remove();
+  const named = new Map([...old.children].map((child) => [child.id, child]));
   let at = old.firstChild;
   for (const next of [...fresh.childNodes]) {
-    const match = next.id ? [...old.children].find((child) => child.id === next.id) : alike(at, next);
+    const match = next.id ? named.get(next.id) : alike(at, next);
     if (!match) {
       old.insertBefore(document.importNode(next, true), at);
       continue;
@@ -83,23 +84,27 @@ function parse(html) {
 /* The table: every update is the whole fragment, and an older one never replaces a newer one. */
 
 let version = -1;
+let taken;
 let draft = [];
 
 function take(message) {
   if (message.reload) return Promise.race([openMine(message.opening), linger(1500)]).finally(() => location.reload());
-  if (message.html === undefined || message.version < version) return;
+  // The answer to one's own step comes twice, also by the socket.
+  if (message.html === undefined || message.version < version || message.html === taken) return;
+  taken = message.html;
   // A step that was undone is told again when it is taken again.
   if (message.steps < told) told = message.steps;
   if (message.version > version) since.messages.push(message);
   version = message.version;
-  if (message.html.includes('id="opening"')) openMine(openingIn(parse(message.html)));
+  const page = parse(message.html);
+  openMine(openingIn(page));
   keepHead();
   // What the player is asked now does not wait for the telling. How the game ended does, and so does a teacher, who speaks of
   // what was told.
-  const bar = parse(message.html).querySelector("#bar");
+  const bar = page.querySelector("#bar");
   if (bar && !bar.matches(".over, :has(#coach)")) ask(bar);
   keepTable(message.html);
-  queue.push(message);
+  queue.push({ ...message, page });
   play();
 }
 
@@ -118,13 +123,16 @@ function ask(bar) {
 }
 
 // Everything except the bar, which is ahead of the telling.
-function show(html) {
+function show(html, page = parse(html)) {
   const holder = document.createElement("div");
   holder.id = "fragment";
-  holder.append(parse(html));
+  holder.append(page);
   const bar = holder.querySelector("#bar");
   if (bar && find("bar") && !bar.matches(".over, .reel")) bar.replaceWith(find("bar").cloneNode(true));
+  // What stays marked is not touched: it need not be drawn again.
+  dress(holder);
   morph(fragment, holder);
+  count();
   if (bar?.querySelector("#coach:not(span)")) ask(bar);
   compare();
   mark();
@@ -152,7 +160,7 @@ async function choose(clicks, kept = false) {
   stand(preview ?? []);
   const complete = find("menu").hasAttribute("data-complete") && !find("menu").hasAttribute("data-grave");
   if (complete && settings.confirm !== "on" && clicks !== proposed && !kept) return act();
-  mark();
+  markNow();
   if (focused) refocus();
   keepFocus();
 }
@@ -193,7 +201,7 @@ async function act() {
   draft = [];
   forgetHint();
   stood = new Map();
-  since = { from: fragment.innerHTML, messages: [] };
+  since = { from: taken ?? fragment.innerHTML, messages: [] };
   await settle(await send(`${main.dataset.base}/act`, sent));
   if (keeps.length && !draft.length && find(`pick-${keeps[0]}`)) await choose(keeps, true);
 }
@@ -207,34 +215,29 @@ async function settle(answer) {
 
 /* Marking: what the menu lists can also be clicked on the board. */
 
+// However much changes at once, it is marked once.
+let marking = false;
 function mark() {
+  if (!marking) queueMicrotask(() => marking && markNow());
+  marking = true;
+}
+
+function markNow() {
+  marking = false;
+  if (!main.dataset.base) return;
+  makeRoom();
   const menu = find("menu");
-  if (!menu || !main.dataset.base) return;
-  const labels = new Map([...menu.querySelectorAll("[data-pick]")].map((button) => [button.dataset.pick, button.textContent]));
-  const seen = new Set();
-  for (const spot of fragment.querySelectorAll("[data-spot]")) {
-    const name = spot.dataset.spot;
-    const on = labels.has(name);
-    spot.classList.toggle("on", on);
-    spot.classList.remove("pressed");
-    spot.classList.toggle("picked", !on && draft.includes(name));
-    if (on) {
-      // What holds buttons of its own cannot be one: the list offers it.
-      if (spot.querySelector("input, button")) continue;
-      if (reachable(spot)) seen.add(name);
-      makeButton(spot, labels.get(name));
-    } else {
-      for (const key of ["tabindex", "role", "aria-label"]) spot.removeAttribute(key);
-      // A piece that was just chosen keeps the focus, so that Tab goes on from there.
-      if (spot === document.activeElement) spot.setAttribute("tabindex", -1);
-    }
-  }
-  exchange();
+  if (!menu) return;
+  dress(fragment);
+  // All pieces are measured before anything else changes, so that the page is laid out once.
+  const picks = [...menu.querySelectorAll("[data-pick]")];
+  const names = new Set(picks.map((button) => button.dataset.pick));
+  const offered = [...fragment.querySelectorAll(".on[data-spot]")].filter((spot) => names.has(spot.dataset.spot) && !holdsButtons(spot));
+  const seen = new Set(offered.filter(reachable).map((spot) => spot.dataset.spot));
+  for (const button of picks) button.classList.toggle("afield", !seen.has(button.dataset.pick));
   for (const part of [find("bar"), find("stage")]) sizes.observe(part);
-  for (const button of menu.querySelectorAll("[data-pick]")) button.classList.toggle("afield", !seen.has(button.dataset.pick));
   find("sheet")?.setAttribute("aria-expanded", find("dossier")?.matches(".out") ?? false);
   find("all-choices")?.setAttribute("aria-expanded", document.body.matches(".all-choices"));
-  coach();
   pencil();
   pin();
   giveOrder();
@@ -242,8 +245,37 @@ function mark() {
   document.title = document.title.replace(/^● .*? – /, "").replace(/^/, mine ? `● ${main.dataset.turn} – ` : "");
 }
 
+// Marks what can be clicked, on the page or in a fragment that is about to be shown.
+function dress(root) {
+  const menu = root.querySelector("#menu");
+  if (!menu || !main.dataset.base) return;
+  const labels = new Map([...menu.querySelectorAll("[data-pick]")].map((button) => [button.dataset.pick, button.textContent]));
+  const instead = listed("instead");
+  for (const spot of root.querySelectorAll("[data-spot]")) {
+    const name = spot.dataset.spot;
+    const label = instead[name] ?? labels.get(name);
+    spot.classList.toggle("on", label !== undefined);
+    spot.classList.toggle("instead", instead[name] !== undefined);
+    spot.classList.toggle("picked", !labels.has(name) && draft.includes(name));
+    spot.classList.toggle("pressed", false);
+    if (label === undefined) makePlain(spot);
+    else if (!holdsButtons(spot)) makeButton(spot, label);
+  }
+  coach(root);
+}
+
+// What holds buttons of its own cannot be one: the list offers it.
+const holdsButtons = (spot) => spot.querySelector("input, button") !== null;
+
 function makeButton(spot, label) {
-  for (const [key, value] of [["tabindex", 0], ["role", "button"], ["aria-label", named(spot, label)]]) spot.setAttribute(key, value);
+  const wanted = { tabindex: "0", role: "button", "aria-label": named(spot, label) };
+  for (const [key, value] of Object.entries(wanted)) if (spot.getAttribute(key) !== value) spot.setAttribute(key, value);
+}
+
+function makePlain(spot) {
+  for (const key of ["tabindex", "role", "aria-label"]) spot.removeAttribute(key);
+  // A piece that was just chosen keeps the focus, so that Tab goes on from there.
+  if (spot === document.activeElement) spot.setAttribute("tabindex", -1);
 }
 
 // The name of a piece contains what is written on it, so that people who speak to their computer can say what they see.

@@ -25,4 +25,7 @@ function count() {
     clock.classList.toggle("low", clock.dataset.since !== undefined && seconds < 60);
   }
 }
-if (main?.dataset.now) setInterval(count, 250);
+if (main?.dataset.now) {
+  count();
+  setInterval(count, 250);
+}

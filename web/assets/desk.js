@@ -20,13 +20,15 @@ function pencil() {
   for (const [field, value] of unsaved) if (find(`note-${field}`)?.matches(".pencil")) setMark(find(`note-${field}`), value);
   const shading = settings.shades !== "off";
   for (const button of dossier.querySelectorAll("[data-switch=shades]")) button.setAttribute("aria-pressed", shading);
-  for (const { dataset } of shading ? dossier.querySelectorAll("[data-shade]") : []) shade(dataset);
   const written = new Map();
   for (const { value, dataset } of dossier.querySelectorAll(".pencil[data-on]")) {
     const sign = dataset.sign ? { yes: dataset.sign, maybe: `${dataset.sign}?` }[value] : signs[value];
     if (sign) written.set(dataset.on, [...(written.get(dataset.on) ?? []), sign]);
   }
-  for (const [name, words] of written) write(name, words.join(" "));
+  const shades = [...(shading ? dossier.querySelectorAll("[data-shade]") : [])].map(({ dataset }) => [dataset.on, (place) => shade(place, dataset)]);
+  const slips = [...written].map(([name, words]) => [name, (place) => write(place, words.join(" "))]);
+  // All places are measured before the first is drawn on, so that the board is laid out once.
+  for (const [place, draw] of [...shades, ...slips].map(([name, draw]) => [placeOf(name), draw])) if (place) draw(place);
   document.body.classList.toggle("proposing", draft.length > 0 && draft === proposed);
 }
 
@@ -43,11 +45,13 @@ function target(name, board = find("panel-board")) {
   return thing && [thing, thing.querySelector(".hit") ?? thing];
 }
 
-// A slip of paper above the thing.
-function write(name, words) {
+function placeOf(name) {
   const [thing, hit] = target(name) ?? [];
-  if (!thing) return;
-  const { x, y, width, height } = hit.getBBox();
+  return thing && { thing, hit, box: hit.getBBox() };
+}
+
+// A slip of paper above the thing.
+function write({ thing, box: { x, y, width, height } }, words) {
   const size = Math.min(0.5 * height, 34);
   const long = 0.6 * size * words.length + 0.5 * size;
   const slip = svg("rect", { x: -long / 2, y: -size, width: long, height: 1.3 * size, rx: 0.2 * size });
@@ -55,10 +59,7 @@ function write(name, words) {
   thing.append(svg("g", { class: "pencilled slip", "aria-hidden": true, transform: `translate(${x + width / 2} ${y + 0.1 * height})` }, slip, text));
 }
 
-function shade({ on, shade, count }) {
-  const [thing, hit] = target(on) ?? [];
-  if (!thing) return;
-  const { x, y, width, height } = hit.getBBox();
+function shade({ thing, hit, box: { x, y, width, height } }, { shade, count }) {
   const shape = hit.cloneNode();
   shape.setAttribute("class", `pencilled shade-${shade}`);
   shape.removeAttribute("fill");

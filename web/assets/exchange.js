@@ -8,15 +8,3 @@ function extended(spot) {
   if (Object.hasOwn(listed("instead"), spot)) return [...draft.slice(0, -1), spot];
   return find(`pick-${spot}`) ? [...draft, spot] : undefined;
 }
-
-// Marks what can be clicked in place of the last click, less boldly than what comes next.
-function exchange() {
-  const labels = listed("instead");
-  for (const spot of fragment.querySelectorAll("[data-spot]")) {
-    const label = labels[spot.dataset.spot];
-    spot.classList.toggle("instead", label !== undefined);
-    if (label === undefined) continue;
-    spot.classList.add("on");
-    makeButton(spot, label);
-  }
-}

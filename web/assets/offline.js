@@ -1,22 +1,25 @@
 
 /* Without a connection: the worker shows what this page has kept of the table, in this browser only. */
 
-// The page as it came; what is in it follows the table.
-const pristine = fragment && main.dataset.live && document.documentElement.cloneNode(true);
+// The page as it came, before and after what follows the table.
+const around = fragment && main.dataset.live && split(document.documentElement.cloneNode(true), newName());
+function split(page, here) {
+  page.querySelector("#fragment").textContent = here;
+  return page.outerHTML.split(here);
+}
 const MOST_TABLES = 10;
 let keeping;
 
 function keepTable(html) {
   // What one of several people at this device sees is not for the others.
-  if (!pristine || !globalThis.caches || html.includes('id="cover"')) return;
+  if (!around || !globalThis.caches || html.includes('id="cover"')) return;
   clearTimeout(keeping);
   keeping = setTimeout(putAway, 500, html);
 }
 
 async function putAway(html) {
-  pristine.querySelector("#fragment").innerHTML = html;
   const tables = await caches.open("tables");
-  const page = new Response(`<!DOCTYPE html>${pristine.outerHTML}`, { headers: { "content-type": "text/html; charset=utf-8" } });
+  const page = new Response(`<!DOCTYPE html>${around.join(html)}`, { headers: { "content-type": "text/html; charset=utf-8" } });
   await tables.delete(location.pathname);
   await tables.put(location.pathname, page);
   const all = await tables.keys();

@@ -31,7 +31,7 @@ async function play() {
       else if (hurried && beat.stage) raise(beat.stage);
     }
     told = message.steps ?? told;
-    show(message.html);
+    show(message.html, message.page);
   }
   await curtain();
   playing = skipping = false;

@@ -44,6 +44,8 @@ async fn in_company(server: &Server, ada: &Window, ben: &Window) {
     for window in [ada, ben] {
         window.press(thirtyfour::Key::Escape).await;
         window.click("#settings summary").await;
+        let inside = "(({ left, right, bottom }) => left >= 0 && right <= innerWidth && bottom <= innerHeight)(document.querySelector('#settings > div').getBoundingClientRect())";
+        assert!(window.ask::<bool>(inside).await, "the settings are whole");
     }
     picture([ada, ben], "party-bell").await;
     for window in [ada, ben] {

@@ -52,6 +52,13 @@ async fn check_size(television: &Window, title: &Title) {
                  return box.width > 120 && box.height > 120 && box.bottom <= side.bottom \
                  && box.bottom <= document.getElementById('bar').getBoundingClientRect().top })(document.querySelector('#come-back .qr'))";
     assert!(television.ask::<bool>(whole).await, "{}: the code to scan is whole", title.id);
+    let (tray, room): (u32, u32) =
+        television.ask("(near => [near.scrollHeight, near.clientHeight])(document.getElementById('near'))").await;
+    assert!(
+        tray <= room + 1,
+        "{}: what lies beside the board is {tray} high in {room}, and nobody scrolls a television",
+        title.id
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -32,6 +32,7 @@ mod pages;
 mod party;
 mod person;
 mod pins;
+mod rest;
 mod server;
 mod sharing;
 mod shell;

@@ -9,11 +9,16 @@ use thirtyfour::prelude::*;
 
 use crate::window::{PATIENCE, Window};
 
-/// What the page offers. Called with a random number; says where to click next.
-const AIM: &str = r#"
-(luck => {
+/// What changes whenever a click has had an effect.
+const SIGN: &str = r#"
+(() => {
   const menu = document.getElementById("menu");
-  const sign = document.querySelector("[data-version]")?.dataset.version + "|" + menu?.innerText + "|" + menu?.dataset.draft;
+  return document.querySelector("[data-version]")?.dataset.version + "|" + menu?.textContent + "|" + menu?.dataset.draft;
+})()"#;
+
+/// What the page offers. Called with a random number and the sign; says where to click next.
+const AIM: &str = r#"
+((luck, sign) => {
   if (document.getElementById("outcome")) return { what: "over", sign };
   const picks = [...document.querySelectorAll("[data-pick]")];
   const done = document.getElementById("done");
@@ -55,6 +60,15 @@ impl AddAssign for Played {
     }
 }
 
+/// What became of an attempt to click.
+#[derive(PartialEq, Eq)]
+enum Tried {
+    Clicked,
+    /// It is somebody else's turn.
+    Wait,
+    Over,
+}
+
 pub struct Person<'a> {
     pub window: &'a Window,
     luck: u32,
@@ -73,16 +87,16 @@ impl<'a> Person<'a> {
     }
 
     async fn aim(&self, luck: u32) -> Aim {
-        self.window.ask(&format!("{AIM}({luck})")).await
+        self.window.ask(&format!("{AIM}({luck}, {SIGN})")).await
     }
 
     /// Clicks once if there is something to click; says whether there was.
     pub async fn play_if_asked(&mut self) -> bool {
-        self.click(&mut Played::default()).await
+        self.click(&mut Played::default()).await == Tried::Clicked
     }
 
     /// A piece that walks can be missed, and is then aimed at again.
-    async fn click(&mut self, played: &mut Played) -> bool {
+    async fn click(&mut self, played: &mut Played) -> Tried {
         let luck = self.next_luck();
         if !self.pictured && self.window.has("#done").await {
             self.pictured = true;
@@ -92,9 +106,10 @@ impl<'a> Person<'a> {
         loop {
             let aim = self.aim(luck).await;
             match (aim.what.as_str(), aim.at) {
-                ("over" | "wait", _) => {
+                ("over", _) => return Tried::Over,
+                ("wait", _) => {
                     tokio::time::sleep(Duration::from_millis(15)).await;
-                    return false;
+                    return Tried::Wait;
                 }
                 ("board" | "list", Some((x, y))) => self.window.click_at(x, y).await,
                 _ => {
@@ -103,27 +118,30 @@ impl<'a> Person<'a> {
                     continue;
                 }
             }
+            let answered = self.is_answered(&aim).await;
             assert!(!self.window.has("#toast:not([hidden])").await, "{}", self.window.text("#toast").await);
-            if self.is_answered(&aim).await {
+            if answered {
                 played.clicks += 1;
                 played.on_board += usize::from(aim.what == "board");
-                return true;
+                return Tried::Clicked;
             }
             assert!(Instant::now() < deadline, "clicks have no effect: {aim:?}");
         }
     }
 
-    /// Does the page change within three seconds?
+    /// Does the page change within three seconds? It looks for itself: to be asked again and again would cost more than the
+    /// change.
     async fn is_answered(&self, aim: &Aim) -> bool {
-        let changed = format!("{AIM}(0).sign !== {}", serde_json::json!(aim.sign));
-        let until = Instant::now() + Duration::from_secs(3);
-        while !self.window.ask::<bool>(&changed).await {
-            if Instant::now() > until {
-                return false;
-            }
-            tokio::time::sleep(Duration::from_millis(10)).await;
-        }
-        true
+        let sign = serde_json::json!(aim.sign);
+        let change = format!(
+            "new Promise((done) => {{
+               const until = Date.now() + 3000;
+               const look = () => {SIGN} !== {sign} ? done(true) : Date.now() > until ? done(false) : setTimeout(look, 10);
+               look();
+             }})"
+        );
+        // A page that was left for another has changed.
+        self.window.wait_unless_left(&change).await.unwrap_or(true)
     }
 
     pub async fn is_over(&self) -> bool {
@@ -134,9 +152,8 @@ impl<'a> Person<'a> {
     pub async fn play(&mut self, most_clicks: usize, time: Duration) -> Played {
         let deadline = Instant::now() + time;
         let mut played = Played::default();
-        while played.clicks < most_clicks && !self.is_over().await {
+        while played.clicks < most_clicks && self.click(&mut played).await != Tried::Over {
             assert!(Instant::now() < deadline, "still playing after {time:?}: {played:?}");
-            self.click(&mut played).await;
         }
         played
     }
@@ -156,7 +173,7 @@ impl<'a> Person<'a> {
             met += u32::from(self.window.ask::<bool>(at_choice).await);
             if met > skip {
                 self.window.press(Key::Enter).await;
-                let answered = format!("{AIM}(0).sign !== {}", serde_json::json!(before));
+                let answered = format!("{SIGN} !== {}", serde_json::json!(before));
                 return self.window.until(&answered).await;
             }
         }

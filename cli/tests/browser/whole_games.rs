@@ -34,7 +34,7 @@ pub async fn set_up_at(window: &Window, url: &str, title: &Title, seats: u8) {
     for seat in 1..seats {
         window.select(&format!("#seat-{seat}"), "easy").await;
     }
-    window.picture(&format!("{}-set-up", title.id)).await;
+    window.picture_once(&format!("{}-set-up", title.id)).await;
     window.check_fit().await;
     window.click("form .primary").await;
     window.until_has("#play").await;

@@ -1,7 +1,9 @@
 //! A browser window of one person: a profile of its own, on a desk or in a hand.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use serde::de::DeserializeOwned;
@@ -152,9 +154,18 @@ impl Window {
 
     /// The value of a script's promise.
     pub async fn wait_for<T: DeserializeOwned>(&self, promise: &str) -> T {
+        self.wait_unless_left(promise).await.unwrap_or_else(|| panic!("the page was left before {promise}"))
+    }
+
+    /// The same; nothing if the page is left for another meanwhile.
+    pub async fn wait_unless_left<T: DeserializeOwned>(&self, promise: &str) -> Option<T> {
         let script = format!("const done = arguments[0]; ({promise}).then(done)");
         let answer = self.driver.execute_async(script, Vec::<Value>::new()).await;
-        answer.unwrap_or_else(|why| panic!("{promise}: {why}")).convert().unwrap()
+        match answer.map_err(WebDriverError::into_inner) {
+            Ok(answer) => Some(answer.convert().unwrap()),
+            Err(WebDriverErrorInner::JavascriptError(why)) if why.to_string().contains("unloaded") => None,
+            Err(why) => panic!("{promise}: {why}"),
+        }
     }
 
     /// Clicks on it, and tries again if a live update has redrawn it between finding and clicking.
@@ -210,6 +221,15 @@ impl Window {
     pub async fn select(&self, selector: &str, value: &str) {
         let option = format!("{selector} option[value={}]", json!(value));
         self.driver.find(By::Css(option)).await.unwrap().click().await.unwrap();
+    }
+
+    /// The same picture once, however often a page like it is opened: each takes a while.
+    pub async fn picture_once(&self, name: &str) {
+        static TAKEN: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+        let fresh = TAKEN.lock().unwrap().insert(format!("{name}-{}", self.screen.name()));
+        if fresh {
+            self.picture(name).await;
+        }
     }
 
     /// Into `target/screenshots`.
