@@ -1,12 +1,9 @@
 use std::io::{BufRead, Write, stdin, stdout};
 use std::path::PathBuf;
 
-use deckname_table::{OwnFile, Referee};
+use deckname_table::{LONGEST_LINE, OwnFile, Referee};
 
 use crate::error::CliError;
-
-/// Longer lines are cut off, so that they cannot fill the memory.
-const LONGEST_LINE: u64 = 16 * 1024 * 1024;
 
 pub fn run(boards: &[PathBuf]) -> Result<(), CliError> {
     let mut referee = Referee::new(own_files(boards)?);
@@ -19,12 +16,13 @@ pub fn run(boards: &[PathBuf]) -> Result<(), CliError> {
     Ok(())
 }
 
-/// Reads the next line; false at the end of the input. A line that is too long is cut off, so that the reply says what is
-/// wrong with it.
+/// Reads the next line; false at the end of the input. Of a line that is too long only so much is kept that the referee
+/// sees it, so that it cannot fill the memory.
 fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> std::io::Result<bool> {
     line.clear();
-    let read = std::io::Read::take(&mut *input, LONGEST_LINE).read_until(b'\n', line)?;
-    if read as u64 == LONGEST_LINE && line.last() != Some(&b'\n') {
+    let most = LONGEST_LINE + 1;
+    let read = std::io::Read::take(&mut *input, most as u64).read_until(b'\n', line)?;
+    if read == most && line.last() != Some(&b'\n') {
         input.skip_until(b'\n')?;
     }
     Ok(read > 0)

@@ -1,7 +1,7 @@
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::wire::{field, object, small};
+use crate::wire::{field, object, only, small};
 use crate::{Seat, Unreadable};
 
 /// A step of any game in the wire format: `{"chance": …}` or `{"seat": 0, "action": …}`.
@@ -35,10 +35,12 @@ pub enum WireStep {
 impl WireStep {
     /// Reads a step. What is inside is read by the game: see [`Wire::read_step`](crate::Wire::read_step).
     pub fn read(value: &Value) -> Result<Self, Unreadable> {
-        let map = object(value, "a step: {\"chance\":…} or {\"seat\":…,\"action\":…}")?;
-        if let Some(chance) = map.get("chance") {
+        const WHAT: &str = "a step: {\"chance\":…} or {\"seat\":…,\"action\":…}";
+        if let Some(chance) = object(value, WHAT)?.get("chance") {
+            only(value, &["chance"], WHAT)?;
             return Ok(Self::Chance { chance: chance.clone() });
         }
+        let map = only(value, &["seat", "action"], WHAT)?;
         let seat = Seat(small(field(map, "seat")?, "a seat")?);
         Ok(Self::Act { seat, action: field(map, "action")?.clone() })
     }

@@ -66,6 +66,20 @@ pub fn object<'a>(value: &'a Value, what: &'static str) -> Result<&'a Map<String
     value.as_object().ok_or_else(|| Unreadable::expected(what, value))
 }
 
+/// An object without any key but these; `what` names what was expected.
+///
+/// ```
+/// use deckname_engine::wire::only;
+/// use serde_json::json;
+///
+/// assert!(only(&json!({"from": "a1", "to": "a9"}), &["from", "to"], "a move").is_ok());
+/// assert!(only(&json!({"from": "a1", "to": "a9", "by": "train"}), &["from", "to"], "a move").is_err());
+/// ```
+pub fn only<'a>(value: &'a Value, keys: &[&str], what: &'static str) -> Result<&'a Map<String, Value>, Unreadable> {
+    let map = object(value, what)?;
+    if map.keys().all(|key| keys.contains(&key.as_str())) { Ok(map) } else { Err(Unreadable::expected(what, value)) }
+}
+
 /// A list; `what` names what was expected.
 pub fn array<'a>(value: &'a Value, what: &'static str) -> Result<&'a [Value], Unreadable> {
     value.as_array().map(Vec::as_slice).ok_or_else(|| Unreadable::expected(what, value))

@@ -55,7 +55,7 @@ pub use fair::{BrokenOff, Contribution, Fairness, Seal, seal};
 pub use lesson::{BadLesson, Lesson, lesson};
 pub use look_back::{Curve, LookBack, Place};
 pub use record::{BadRecord, Published, Record};
-pub use referee::{OwnFile, Referee, with_files};
+pub use referee::{LONGEST_LINE, OwnFile, Referee, with_files};
 pub use refused::Refused;
 pub use running::Running;
 pub use table::{Chosen, Item, Known, LogLine, Menu, Shown, Sight, Status, Table, Told, Toward};

@@ -3,7 +3,7 @@ use deckname_scene::Lang;
 use serde_json::{Map, Value, json};
 
 use crate::fair::{BrokenOff, Contribution, Seal};
-use crate::verify::{check_chance, opened};
+use crate::verify::{Kept, check_chain, check_chance, opened};
 use crate::{Fairness, Refused, Status, Table, chain, open_edition, title};
 
 /// The version of the record format that this program reads and writes.
@@ -158,23 +158,22 @@ impl Record {
     pub fn from_json(value: &Value) -> Result<Self, BadRecord> {
         let map = wire::object(value, "a record").map_err(BadRecord::Form)?;
         match map.get("deckname") {
+            Some(version) if version.as_u64() == Some(VERSION) && map.contains_key("edition") => read(map),
             Some(version) if version.as_u64() == Some(VERSION) => read(map).map(Record::with_likely_edition),
             Some(version) => Err(BadRecord::Version { found: version.to_string() }),
             None => Err(BadRecord::Form(Unreadable::Missing { key: "deckname" })),
         }
     }
 
-    /// A record that names no edition (0) was written before there were editions, or by hand. A finished game with its seed is
+    /// A record that names no edition was written before there were editions, or by hand. A finished game with its seed is
     /// of the first kind and was played by the first edition, unless only the newest allows it. Any other is of the newest, if
     /// that allows it.
     fn with_likely_edition(mut self) -> Self {
-        if self.edition == 0 {
-            let newest = title(&self.game).map_or(1, |title| title.edition);
-            let old = self.outcome.is_some() && self.seeded().is_some();
-            let likely = if old { [1, newest] } else { [newest, 1] };
-            let fits = |edition: &u16| Self { edition: *edition, ..self.clone() }.replay().is_ok();
-            self.edition = likely.into_iter().find(fits).unwrap_or(likely[0]);
-        }
+        let newest = title(&self.game).map_or(1, |title| title.edition);
+        let old = self.outcome.is_some() && self.seeded().is_some();
+        let likely = if old { [1, newest] } else { [newest, 1] };
+        let fits = |edition: &u16| Self { edition: *edition, ..self.clone() }.replay().is_ok();
+        self.edition = likely.into_iter().find(fits).unwrap_or(likely[0]);
         self
     }
 
@@ -190,13 +189,18 @@ impl Record {
         Err(BadRecord::Outcome { steps: self.steps.len(), says: text(&self.outcome), is: text(&is) })
     }
 
-    /// Replays a record that may have been edited: what it says of chance must follow from its seed, if it has one. The error
-    /// names the first step that is wrong.
+    /// Replays a record that may have been edited: what it says of chance must follow from its seed, if it has one, and the
+    /// chain of a finished game must close. (The beginning of a finished game may be loaded, too.) The error names the first
+    /// step that is wrong.
     pub fn restore(&self) -> Result<Box<dyn Table>, BadRecord> {
-        if let Some(published) = self.seeded() {
-            check_chance(self, &opened(published)?)?;
+        let Some(published) = self.seeded() else { return self.replay() };
+        let fairness = opened(published)?;
+        check_chance(self, &fairness)?;
+        let table = self.replay()?;
+        if self.outcome.is_some() {
+            check_chain(self, &fairness.seed, &Kept::default())?;
         }
-        self.replay()
+        Ok(table)
     }
 
     /// What was published about chance, if the seed was.

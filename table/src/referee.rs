@@ -15,6 +15,9 @@ pub struct OwnFile {
     pub toml: String,
 }
 
+/// The longest line that is read, in bytes.
+pub const LONGEST_LINE: usize = 16 * 1024 * 1024;
+
 /// The most games at once.
 const MOST_SESSIONS: usize = 10_000;
 
@@ -46,6 +49,8 @@ struct Session {
 /// Why a request failed.
 #[derive(Debug, thiserror::Error)]
 enum RequestError {
+    #[error("a line has at most {LONGEST_LINE} bytes")]
+    TooLong,
     #[error("this line is not JSON: {0}")]
     NoJson(serde_json::Error),
     #[error(transparent)]
@@ -91,7 +96,8 @@ impl Referee {
 
     /// The reply to one line of input.
     pub fn answer(&mut self, line: &str) -> Value {
-        let request = serde_json::from_str(line).map_err(RequestError::NoJson);
+        let long = if line.len() > LONGEST_LINE { Err(RequestError::TooLong) } else { Ok(line) };
+        let request = long.and_then(|line| serde_json::from_str(line).map_err(RequestError::NoJson));
         match request.and_then(|request| self.handle(&request)) {
             Ok(reply) => Value::Object(reply),
             Err(error) => json!({"ok": false, "error": error.to_json()}),
@@ -140,7 +146,7 @@ impl Referee {
         title(game)?;
         let seats = wire::count(wire::field(map, "seats")?, "a number of seats")?;
         let options = with_files(map.get("options").unwrap_or(&Value::Null), &self.files);
-        let seed = seed(map);
+        let seed = seed(map)?;
         let table = open(game, seats, &options)?;
         self.seat(name(map)?, Session { table, fairness: Fairness::new(seed), players: Vec::new(), fair: true })
     }
@@ -160,7 +166,7 @@ impl Referee {
     /// A world that told a seat the same, as a session of its own.
     fn sample(&mut self, map: &Map<String, Value>) -> Result<Map<String, Value>, RequestError> {
         let seat = Seat(wire::small(wire::field(map, "seat")?, "a seat")?);
-        let fairness = Fairness::new(seed(map));
+        let fairness = Fairness::new(seed(map)?);
         let session = self.session(map)?;
         if seat.0 >= session.table.seats() {
             return Err(Unreadable::expected("a seat of this table", &map["seat"]).into());
@@ -207,7 +213,7 @@ impl Referee {
     fn chance(&mut self, map: &Map<String, Value>) -> Result<Map<String, Value>, RequestError> {
         let session = self.session(map)?;
         let chosen = match (map.get("outcome").filter(|outcome| !outcome.is_null()), map.get("number")) {
-            (None, Some(number)) => Some(numbered(number, session.outcomes())?),
+            (None, Some(number)) if session.owed_by_chance() => Some(numbered(number, session.outcomes())?),
             (outcome, _) => outcome.cloned(),
         };
         let outcome = chosen.as_ref();
@@ -251,6 +257,10 @@ impl Session {
         matches!(self.table.status(), Status::Seats(seats) if seats.contains(seat))
     }
 
+    fn owed_by_chance(&self) -> bool {
+        matches!(self.table.status(), Status::Chance(_))
+    }
+
     fn outcomes(&self) -> Vec<Value> {
         self.table.outcomes().unwrap_or_default().into_iter().map(|(outcome, _)| outcome).collect()
     }
@@ -284,12 +294,12 @@ fn to(map: &Map<String, Value>) -> Result<String, Unreadable> {
     Ok(wire::text(wire::field(map, "to")?, "the name of a session")?.to_string())
 }
 
-/// Any text; anything else counts as the text that it is written as.
-fn seed(map: &Map<String, Value>) -> String {
+/// Any text; a number counts as the text that it is written as.
+fn seed(map: &Map<String, Value>) -> Result<String, Unreadable> {
     match map.get("seed") {
-        None | Some(Value::Null) => String::new(),
-        Some(Value::String(seed)) => seed.clone(),
-        Some(other) => other.to_string(),
+        None | Some(Value::Null) => Ok(String::new()),
+        Some(Value::Number(seed)) => Ok(seed.to_string()),
+        Some(seed) => Ok(wire::text(seed, "a text as seed")?.to_string()),
     }
 }
 

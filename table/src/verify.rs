@@ -130,7 +130,7 @@ pub(crate) fn check_chance(record: &Record, fairness: &Fairness) -> Result<usize
     Ok(outcomes)
 }
 
-fn check_chain(record: &Record, seed: &str, kept: &Kept) -> Result<(bool, Option<usize>), BadRecord> {
+pub(crate) fn check_chain(record: &Record, seed: &str, kept: &Kept) -> Result<(bool, Option<usize>), BadRecord> {
     let chain = chain::of(record, seed);
     if let Some(says) = record.chain.as_ref().filter(|says| **says != chain.end) {
         return Err(BadRecord::Chain { says: says.clone(), is: chain.end });

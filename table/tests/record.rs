@@ -117,11 +117,25 @@ fn an_edited_record_is_refused_with_the_step() {
     let mut edited = whole.clone();
     edited.players.push("one too many".into());
     assert!(matches!(edited.replay().err().unwrap(), BadRecord::Players { names: 4, seats: 3 }));
+    let mut edited = whole.clone();
+    edited.players[0].push('!');
+    assert!(matches!(edited.restore().err().unwrap(), BadRecord::Chain { .. }), "the chain binds the names");
+    // The second step is a roll, the third an action.
+    for (at, key) in [(1, "x"), (1, "seat"), (2, "x"), (2, "chance")] {
+        let mut edited = whole.to_json();
+        edited["steps"][at][key] = json!(1);
+        let why = Record::from_json(&edited).unwrap_err();
+        assert!(matches!(why, BadRecord::Step { index, .. } if index == at), "{key} in step {at}: {why}");
+    }
     for key in ["game", "seats", "options", "players", "fairness", "steps", "outcome"] {
         let mut edited = whole.to_json();
         edited.as_object_mut().unwrap().remove(key);
         assert!(matches!(Record::from_json(&edited), Err(BadRecord::Form(_))), "without {key}");
     }
+    let mut edited = whole.to_json();
+    edited["edition"] = json!(0);
+    let unknown = Record::from_json(&edited).unwrap().restore().err().unwrap();
+    assert!(matches!(unknown, BadRecord::Setup(_)), "there is no such edition: {unknown}");
     let mut newer = whole.to_json();
     newer["deckname"] = json!(2);
     assert!(matches!(Record::from_json(&newer), Err(BadRecord::Version { .. })));

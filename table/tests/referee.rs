@@ -1,6 +1,6 @@
 //! The referee speaks exactly the wire format, and survives any input.
 
-use deckname_table::{OwnFile, Referee};
+use deckname_table::{LONGEST_LINE, OwnFile, Referee};
 use serde_json::{Value, json};
 
 fn ask(referee: &mut Referee, request: &Value) -> Value {
@@ -65,6 +65,7 @@ fn errors_name_the_clause_and_change_nothing() {
         (json!({"cmd": "new", "game": "chess", "seats": 2}), Value::Null),
         (json!({"cmd": "new", "game": "heimlich", "seats": 3, "options": {"variant": "fast"}}), Value::Null),
         (json!({"cmd": "new", "game": "heimlich", "seats": 3, "options": {"speed": 1}}), Value::Null),
+        (json!({"cmd": "new", "game": "heimlich", "seats": 3, "seed": ["x"]}), Value::Null),
         (json!({"cmd": "fly"}), Value::Null),
         (json!({"cmd": "view", "seat": 3}), Value::Null),
         (json!({"cmd": "view", "seat": "some"}), Value::Null),
@@ -76,11 +77,14 @@ fn errors_name_the_clause_and_change_nothing() {
         assert_eq!(ask(&mut referee, &json!({"cmd": "status"}))["status"], json!({"chance": "deal"}), "{request}");
     }
     assert_eq!(clause(referee.answer("{nonsense")), Value::Null);
+    let long = format!("{{\"cmd\":\"chance\"}}{}", " ".repeat(LONGEST_LINE));
+    assert_eq!(clause(referee.answer(&long)), Value::Null);
     assert_eq!(clause(ask(&mut Referee::default(), &json!({"cmd": "status"}))), Value::Null);
     ask(&mut referee, &json!({"cmd": "chance"}));
     ask(&mut referee, &json!({"cmd": "chance", "outcome": {"roll": 4}}));
     assert_eq!(clause(ask(&mut referee, &json!({"cmd": "chance"}))), json!("X-1"));
     assert_eq!(clause(ask(&mut referee, &json!({"cmd": "chance", "outcome": "garbage"}))), json!("X-1"));
+    assert_eq!(clause(ask(&mut referee, &json!({"cmd": "chance", "number": 0}))), json!("X-1"));
     assert_eq!(clause(ask(&mut referee, &json!({"cmd": "act", "seat": 0, "action": "garbage"}))), Value::Null);
     assert_eq!(
         clause(ask(&mut referee, &json!({"cmd": "act", "seat": 0, "action": {"move": {"red": 3}}}))),

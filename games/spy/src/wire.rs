@@ -1,6 +1,6 @@
 //! The names of the wire format: actions, outcomes, views, notices.
 
-use deckname_engine::wire::{array, field, index, object, text, variant};
+use deckname_engine::wire::{array, field, index, only, text, variant};
 use deckname_engine::{Observer, Seat, Seats, Unreadable, Wire};
 use serde_json::{Map, Value, json};
 
@@ -183,10 +183,7 @@ fn read_cards(value: &Value) -> Result<Cards, Unreadable> {
 }
 
 fn read_send(value: &Value) -> Result<Mission, Unreadable> {
-    let map = object(value, "a target and the cards from hand and layout")?;
-    if let Some(key) = map.keys().find(|key| !["target", "hand", "layout"].contains(&key.as_str())) {
-        return Err(Unreadable::unknown("part of a send", key));
-    }
+    let map = only(value, &["target", "hand", "layout"], "a target and the cards from hand and layout")?;
     Ok(Mission {
         target: Target(index(&TARGET_NAMES, text(field(map, "target")?, "a target")?, "target")? as u8),
         hand: read_cards(field(map, "hand")?)?,

@@ -1,6 +1,6 @@
 //! The names of the wire format: actions, outcomes, views, notices.
 
-use deckname_engine::wire::{array, field, index, object, small, text, variant};
+use deckname_engine::wire::{array, field, index, object, only, small, text, variant};
 use deckname_engine::{Outcome, Seat, Seats, Unreadable, Wire};
 use serde_json::{Map, Value, json};
 
@@ -340,10 +340,7 @@ fn read_tips(value: &Value) -> Result<Tips, Unreadable> {
 }
 
 fn read_sheet(value: &Value) -> Result<Sheet, Unreadable> {
-    let map = object(value, "names and the place of the formula")?;
-    if let Some(key) = map.keys().find(|key| !["names", "formula"].contains(&key.as_str())) {
-        return Err(Unreadable::unknown("part of a sheet", key));
-    }
+    let map = only(value, &["names", "formula"], "names and the place of the formula")?;
     let mut sheet = Sheet::EMPTY.at(read_place(field(map, "formula")?)?);
     for (key, name) in object(field(map, "names")?, "code names by seat")? {
         let seat = key.parse().ok().filter(|seat: &u32| seat.to_string() == *key);
@@ -354,10 +351,7 @@ fn read_sheet(value: &Value) -> Result<Sheet, Unreadable> {
 }
 
 fn read_deal(game: &StrengGeheim, value: &Value) -> Result<Chance, Unreadable> {
-    let map = object(value, "names, formulas, false and absent")?;
-    if let Some(key) = map.keys().find(|key| !["names", "formulas", "false", "absent"].contains(&key.as_str())) {
-        return Err(Unreadable::unknown("part of a deal", key));
-    }
+    let map = only(value, &["names", "formulas", "false", "absent"], "names, formulas, false and absent")?;
     let mut falses = read_row(field(map, "false")?, &FORMULAS, 5)?;
     // The one that is missing was taken out.
     let missing = (0..COLOURS as u8).find(|number| !falses[..5].contains(number));

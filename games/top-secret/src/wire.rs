@@ -1,6 +1,6 @@
 //! The names of the wire format: actions, outcomes, views, notices.
 
-use deckname_engine::wire::{array, field, index, object, small, text, variant};
+use deckname_engine::wire::{array, field, index, object, only, small, text, variant};
 use deckname_engine::{Observer, Seat, Seats, Unreadable, Wire};
 use serde_json::{Map, Value, json};
 
@@ -57,15 +57,15 @@ impl Wire for TopSecret {
             ("outpost", None) => Ok(Action::Outpost),
             ("no_outpost", None) => Ok(Action::NoOutpost),
             ("step", Some(data)) => {
-                let map = only(data, 2, "{\"agent\":n,\"to\":…}")?;
+                let map = only(data, &["agent", "to"], "{\"agent\":n,\"to\":…}")?;
                 Ok(Action::Step { agent: read_agent(field(map, "agent")?)?, to: self.read_place(field(map, "to")?)? })
             }
             ("take", Some(data)) => {
-                let map = only(data, 2, "{\"agent\":n,\"case\":…}")?;
+                let map = only(data, &["agent", "case"], "{\"agent\":n,\"case\":…}")?;
                 Ok(Action::Take { agent: read_agent(field(map, "agent")?)?, case: read_case(field(map, "case")?)? })
             }
             ("drop", Some(data)) => {
-                let map = only(data, 1, "{\"agent\":n}")?;
+                let map = only(data, &["agent"], "{\"agent\":n}")?;
                 Ok(Action::Drop { agent: read_agent(field(map, "agent")?)? })
             }
             ("end_turn", None) => Ok(Action::EndTurn),
@@ -284,12 +284,6 @@ fn write_agents(agents: Agents) -> Value {
 fn write_packing(packing: Packing) -> Value {
     let entry = |(letter, content): (&str, Option<Content>)| content.map(|c| (letter.to_string(), json!(c.name())));
     Value::Object(LETTERS.into_iter().zip(packing.0).filter_map(entry).collect())
-}
-
-/// An object with at most this many keys.
-fn only<'a>(value: &'a Value, keys: usize, what: &'static str) -> Result<&'a Map<String, Value>, Unreadable> {
-    let map = object(value, what)?;
-    if map.len() <= keys { Ok(map) } else { Err(Unreadable::expected(what, value)) }
 }
 
 /// Numbers that no agent has are read too, for the rules to refuse: 0 becomes 255.
