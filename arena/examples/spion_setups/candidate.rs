@@ -1,6 +1,7 @@
 //! A set-up as it may be tried: six pieces on the left, and the same on the right.
 
 use std::fmt::{self, Write};
+use std::str::FromStr;
 
 use deckname_engine::prelude::*;
 use deckname_engine::{Rng, Wyrand};
@@ -23,11 +24,13 @@ enum Kind {
     Large,
 }
 
+/// A piece of the left side; its twin stands in the mirror.
 #[derive(Clone, Copy)]
-struct Placed {
-    number: u32,
+struct Pair {
     kind: Kind,
-    axis: Option<&'static str>,
+    row: u32,
+    column: u32,
+    axis: usize,
 }
 
 /// Which fields are closed to secrets.
@@ -39,8 +42,9 @@ enum Zone {
     Fields,
 }
 
+#[derive(Clone)]
 pub struct Candidate {
-    pieces: Vec<Placed>,
+    pairs: Vec<Pair>,
     zone: Zone,
 }
 
@@ -48,8 +52,7 @@ impl Candidate {
     pub fn draw(rng: &mut Wyrand) -> Self {
         loop {
             let candidate = Self::draw_any(rng);
-            let legal = Spion::new(2, &json!({"setup": {"toml": candidate.file()}})).is_ok();
-            if legal && NAMED_IN_EXAMPLES.iter().all(|number| !candidate.zone().contains(number)) {
+            if candidate.is_legal() {
                 return candidate;
             }
         }
@@ -68,45 +71,87 @@ impl Candidate {
             }
             _ => ((0..ROWS).collect(), Zone::Fields),
         };
-        let mut pieces: Vec<Placed> = Vec::new();
+        let mut pairs: Vec<Pair> = Vec::new();
         for kind in KINDS {
             let (row, column) = loop {
                 let spot = (rows[rng.below(rows.len() as u32) as usize], rng.below(COLUMNS / 2));
-                if pieces.iter().all(|placed| placed.number != number(spot.0, spot.1)) {
+                if pairs.iter().all(|pair| (pair.row, pair.column) != spot) {
                     break spot;
                 }
             };
-            let (axis, mirrored) = AXES[rng.below(3) as usize];
-            let small = kind == Kind::Small;
-            pieces.push(Placed { number: number(row, column), kind, axis: small.then_some(axis) });
-            pieces.push(Placed { number: number(row, COLUMNS - 1 - column), kind, axis: small.then_some(mirrored) });
+            pairs.push(Pair { kind, row, column, axis: rng.below(3) as usize });
         }
-        pieces.sort_by_key(|placed| placed.number);
-        Self { pieces, zone }
+        Self { pairs, zone }
+    }
+
+    /// The same with one or two things changed: where a pair stands, which pairs stand where, arrows, or the zone.
+    pub fn near(&self, rng: &mut Wyrand) -> Self {
+        loop {
+            let mut changed = self.clone();
+            for _ in 0..=rng.below(2) {
+                changed.change(rng);
+            }
+            if changed.is_legal() {
+                return changed;
+            }
+        }
+    }
+
+    fn change(&mut self, rng: &mut Wyrand) {
+        let [one, other] = [(); 2].map(|()| rng.below(KINDS.len() as u32) as usize);
+        match rng.below(8) {
+            0..=2 => (self.pairs[one].row, self.pairs[one].column) = (rng.below(ROWS), rng.below(COLUMNS / 2)),
+            3 | 4 => {
+                let kind = self.pairs[one].kind;
+                self.pairs[one].kind = self.pairs[other].kind;
+                self.pairs[other].kind = kind;
+            }
+            5 | 6 => self.pairs[one].axis = rng.below(3) as usize,
+            _ => self.zone = if self.zone == Zone::Rows { Zone::Fields } else { Zone::Rows },
+        }
+    }
+
+    fn is_legal(&self) -> bool {
+        let zone = self.zone();
+        NAMED_IN_EXAMPLES.iter().all(|number| !zone.contains(number))
+            && Spion::new(2, &json!({"setup": {"toml": self.file()}})).is_ok()
+    }
+
+    /// All pieces, by their fields.
+    fn pieces(&self) -> Vec<(u32, Kind, &'static str)> {
+        let both = |pair: &Pair| {
+            let (axis, mirrored) = AXES[pair.axis];
+            let twin = number(pair.row, COLUMNS - 1 - pair.column);
+            [(number(pair.row, pair.column), pair.kind, axis), (twin, pair.kind, mirrored)]
+        };
+        let mut pieces: Vec<_> = self.pairs.iter().flat_map(both).collect();
+        pieces.sort_by_key(|(number, _, _)| *number);
+        pieces
     }
 
     fn zone(&self) -> Vec<u32> {
-        let stands = |number: &u32| self.pieces.iter().any(|placed| placed.number == *number);
-        let in_row =
-            |number: &u32| self.pieces.iter().any(|placed| (placed.number - 1) / COLUMNS == (number - 1) / COLUMNS);
-        match self.zone {
-            Zone::Rows => (1..=ROWS * COLUMNS).filter(in_row).collect(),
-            Zone::Fields => (1..=ROWS * COLUMNS).filter(stands).collect(),
-        }
+        let closed = |at: &u32| {
+            let row = (at - 1) / COLUMNS;
+            match self.zone {
+                Zone::Rows => self.pairs.iter().any(|pair| pair.row == row),
+                Zone::Fields => self.pieces().iter().any(|(number, _, _)| number == at),
+            }
+        };
+        (1..=ROWS * COLUMNS).filter(closed).collect()
     }
 
     /// The set-up file.
     pub fn file(&self) -> String {
         let zone: Vec<_> = self.zone().iter().map(u32::to_string).collect();
         let mut file = format!("zone = [{}]\n", zone.join(", "));
-        for Placed { number, kind, axis } in &self.pieces {
-            let kind = match kind {
+        for (number, kind, axis) in self.pieces() {
+            let name = match kind {
                 Kind::Defender => "defender",
                 Kind::Small => "small",
                 Kind::Large => "large",
             };
-            let _ = writeln!(file, "\n[[piece]]\nat = {number}\nkind = \"{kind}\"");
-            if let Some(axis) = axis {
+            let _ = writeln!(file, "\n[[piece]]\nat = {number}\nkind = \"{name}\"");
+            if kind == Kind::Small {
                 let _ = writeln!(file, "axis = \"{axis}\"");
             }
         }
@@ -118,16 +163,49 @@ fn number(row: u32, column: u32) -> u32 {
     COLUMNS * row + column + 1
 }
 
+/// The zone and the left side: `Rows D1 s2:nw-se D3 L4 s11:nw-se D12` is the set-up of the rulebook.
 impl fmt::Display for Candidate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:?}", self.zone)?;
-        for Placed { number, kind, axis } in &self.pieces {
-            match (kind, axis) {
-                (Kind::Defender, _) => write!(f, " D{number}")?,
-                (Kind::Large, _) => write!(f, " L{number}")?,
-                (Kind::Small, axis) => write!(f, " s{number}:{}", axis.unwrap_or_default())?,
+        let mut pairs = self.pairs.clone();
+        pairs.sort_by_key(|pair| number(pair.row, pair.column));
+        pairs.iter().try_for_each(|pair| {
+            let number = number(pair.row, pair.column);
+            match pair.kind {
+                Kind::Defender => write!(f, " D{number}"),
+                Kind::Large => write!(f, " L{number}"),
+                Kind::Small => write!(f, " s{number}:{}", AXES[pair.axis].0),
             }
-        }
-        Ok(())
+        })
     }
+}
+
+impl FromStr for Candidate {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong = || format!("{text:?} is no set-up like \"Rows D1 s2:nw-se D3 L4 s11:nw-se D12\"");
+        let mut words = text.split_whitespace();
+        let zone = match words.next() {
+            Some("Rows") => Zone::Rows,
+            Some("Fields") => Zone::Fields,
+            _ => return Err(wrong()),
+        };
+        let pairs: Option<Vec<Pair>> = words.map(read_pair).collect();
+        let candidate = Self { pairs: pairs.ok_or_else(wrong)?, zone };
+        if candidate.pairs.len() == KINDS.len() && candidate.is_legal() { Ok(candidate) } else { Err(wrong()) }
+    }
+}
+
+fn read_pair(word: &str) -> Option<Pair> {
+    let (kind, rest) = match word.split_at_checked(1)? {
+        ("D", rest) => (Kind::Defender, rest),
+        ("L", rest) => (Kind::Large, rest),
+        ("s", rest) => (Kind::Small, rest),
+        _ => return None,
+    };
+    let (number, axis) = rest.split_once(':').unwrap_or((rest, AXES[0].0));
+    let at = number.parse::<u32>().ok()?.checked_sub(1)?;
+    let axis = AXES.iter().position(|(name, _)| *name == axis)?;
+    Some(Pair { kind, row: at / COLUMNS, column: at % COLUMNS, axis })
 }

@@ -1,7 +1,8 @@
-//! Every bot against every other in a set-up, and what the games were like.
+//! Every plan against every other in a set-up, and what the games were like.
 
 use std::fmt;
 
+use deckname_arena::{Interval, wilson};
 use deckname_bots::{Known, bot};
 use deckname_engine::prelude::*;
 use deckname_engine::{Observer, Seat, Step, Turn, Wyrand};
@@ -18,50 +19,49 @@ const BEST_PLAN: f64 = 0.6;
 /// A game that is longer than this counts as drawn.
 const LONGEST: u16 = 400;
 
+/// A bot, and what its plan is called.
+#[derive(Clone)]
+pub struct Player {
+    pub name: String,
+    pub bot: String,
+}
+
 /// What the games of a set-up were like.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone)]
 pub struct Figures {
     pub games: usize,
     /// The share of games in which a piece was shot or turned.
-    pub eventful: f64,
+    eventful: Interval,
     /// Of the games that were won, the share of the seat that began.
-    pub first_seat: f64,
-    pub median: f64,
-    pub drawn: f64,
-    /// What each bot won of its games; a draw is half.
-    pub shares: Vec<(String, f64)>,
+    first_seat: Interval,
+    median: f64,
+    drawn: Interval,
+    /// What each plan won of its games; a draw is half.
+    shares: Vec<(String, Interval)>,
 }
 
 impl Figures {
     /// How far the set-up is from what is wanted, each figure in units of what is wanted of it.
     pub fn faults(&self) -> f64 {
         let beyond = |value: f64, (low, high): (f64, f64)| (low - value).max(value - high).max(0.0);
-        beyond(self.eventful, (EVENTFUL, 1.0)) / EVENTFUL
-            + beyond(self.first_seat, FIRST_SEAT) / 0.1
+        let best = self.shares.iter().map(|(_, share)| share.mean).fold(0.0, f64::max);
+        beyond(self.eventful.mean, (EVENTFUL, 1.0)) / EVENTFUL
+            + beyond(self.first_seat.mean, FIRST_SEAT) / 0.1
             + beyond(self.median, MEDIAN) / MEDIAN.0
-            + beyond(self.drawn, (0.0, DRAWN)) / 0.1
-            + beyond(self.best().1, (0.0, BEST_PLAN)) / 0.1
-    }
-
-    fn best(&self) -> (&str, f64) {
-        let best = self.shares.iter().max_by(|a, b| a.1.total_cmp(&b.1));
-        best.map_or(("", 0.0), |(name, share)| (name, *share))
+            + beyond(self.drawn.mean, (0.0, DRAWN)) / 0.1
+            + beyond(best, (0.0, BEST_PLAN)) / 0.1
     }
 }
 
 impl fmt::Display for Figures {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "faults {:.2}: {} games, eventful {:.0} %, first seat {:.0} %, median {}, drawn {:.0} %,",
-            self.faults(),
-            self.games,
-            100.0 * self.eventful,
-            100.0 * self.first_seat,
-            self.median,
-            100.0 * self.drawn
-        )?;
-        self.shares.iter().try_for_each(|(name, share)| write!(f, " {name} {:.0}", 100.0 * share))
+        let percent = |Interval { mean, low, high }: Interval| {
+            format!("{:.0} % ({:.0} – {:.0})", 100.0 * mean, 100.0 * low, 100.0 * high)
+        };
+        write!(f, "faults {:.2}: {} games, eventful {}, ", self.faults(), self.games, percent(self.eventful))?;
+        write!(f, "first seat {}, median {}, ", percent(self.first_seat), self.median)?;
+        write!(f, "drawn {};", percent(self.drawn))?;
+        self.shares.iter().try_for_each(|(name, share)| write!(f, " {name} {}", percent(*share)))
     }
 }
 
@@ -71,54 +71,48 @@ struct Played {
     eventful: bool,
 }
 
-/// Every bot against every other, from both seats, in each round.
-pub fn tournament(file: &str, bots: &[String], rounds: u64, seed: u64) -> Figures {
-    let game = match Spion::new(2, &json!({"setup": {"toml": file}})) {
-        Ok(game) => game,
-        Err(error) => {
-            eprintln!("{error}");
-            return Figures::default();
-        }
-    };
+/// Every plan against every other, from both seats, in each round.
+pub fn tournament(file: &str, players: &[Player], rounds: u64, seed: u64) -> Result<Figures, String> {
+    let game = Spion::new(2, &json!({"setup": {"toml": file}})).map_err(|error| error.to_string())?;
     let mut played = Vec::new();
-    let mut sums = vec![(0.0, 0u32); bots.len()];
+    let mut sums = vec![(0.0, 0.0); players.len()];
     for round in 0..rounds {
-        for (one, other) in (0..bots.len()).flat_map(|one| (0..bots.len()).map(move |other| (one, other))) {
+        for (one, other) in (0..players.len()).flat_map(|one| (0..players.len()).map(move |other| (one, other))) {
             if one == other {
                 continue;
             }
-            let index = round * 1_000 + (one * bots.len() + other) as u64;
-            let result = play(&game, [&bots[one], &bots[other]], &mut Wyrand::stream(seed, index));
-            for (seat, bot) in [(Seat(0), one), (Seat(1), other)] {
-                sums[bot].0 += result.winner.map_or(0.5, |winner| f64::from(u8::from(winner == seat)));
-                sums[bot].1 += 1;
+            let index = round * 1_000 + (one * players.len() + other) as u64;
+            let result = play(&game, [&players[one].bot, &players[other].bot], &mut Wyrand::stream(seed, index))?;
+            for (seat, player) in [(Seat(0), one), (Seat(1), other)] {
+                sums[player].0 += result.winner.map_or(0.5, |winner| f64::from(u8::from(winner == seat)));
+                sums[player].1 += 1.0;
             }
             played.push(result);
         }
     }
-    let shares =
-        bots.iter().zip(sums).map(|(name, (sum, games))| (name.clone(), sum / f64::from(games.max(1)))).collect();
-    Figures { shares, ..figures(&played) }
+    let shares = players.iter().zip(sums).map(|(player, (sum, games))| (player.name.clone(), wilson(sum, games)));
+    Ok(figures(&played, shares.collect()))
 }
 
-fn figures(played: &[Played]) -> Figures {
+fn figures(played: &[Played], shares: Vec<(String, Interval)>) -> Figures {
     let count = |wanted: &dyn Fn(&Played) -> bool| played.iter().filter(|game| wanted(game)).count() as f64;
-    let all = played.len().max(1) as f64;
+    let all = played.len() as f64;
     let won = count(&|game| game.winner.is_some());
     let mut lengths: Vec<_> = played.iter().map(|game| game.moves).collect();
     lengths.sort_unstable();
     Figures {
         games: played.len(),
-        eventful: count(&|game| game.eventful) / all,
-        first_seat: count(&|game| game.winner == Some(Seat(0))) / won.max(1.0),
+        eventful: wilson(count(&|game| game.eventful), all),
+        first_seat: wilson(count(&|game| game.winner == Some(Seat(0))), won),
         median: f64::from(lengths.get(lengths.len() / 2).copied().unwrap_or(0)),
-        drawn: 1.0 - won / all,
-        shares: Vec::new(),
+        drawn: wilson(all - won, all),
+        shares,
     }
 }
 
-fn play(game: &Spion, names: [&String; 2], rng: &mut Wyrand) -> Played {
-    let mut bots = names.map(|name| bot::<Spion>(name).unwrap_or_else(|| panic!("there is no bot {name}")));
+fn play(game: &Spion, names: [&String; 2], rng: &mut Wyrand) -> Result<Played, String> {
+    let named = |name: &String| bot::<Spion>(name).ok_or_else(|| format!("there is no bot {name}"));
+    let mut bots = [named(names[0])?, named(names[1])?];
     let mut told = [Vec::new(), Vec::new()];
     let mut state = game.start();
     let mut eventful = false;
@@ -135,5 +129,5 @@ fn play(game: &Spion, names: [&String; 2], rng: &mut Wyrand) -> Played {
         });
     }
     let winner = game.outcome(&state).and_then(|outcome| outcome.winners.first());
-    Played { winner, moves: state.facts().moves, eventful }
+    Ok(Played { winner, moves: state.facts().moves, eventful })
 }

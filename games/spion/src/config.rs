@@ -12,7 +12,9 @@ use crate::grid::Grid;
 use crate::pairs::Hideouts;
 use crate::setup::SetUp;
 
-const CLASSIC: &str = include_str!("../data/classic.toml");
+/// The set-ups that have a name, the usual one first.
+const NAMED: [(&str, &str); 2] =
+    [("classic", include_str!("../data/classic.toml")), ("border", include_str!("../data/border.toml"))];
 
 /// The tables of one set-up.
 #[derive(Clone, Debug)]
@@ -34,7 +36,8 @@ pub struct Spion {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Source {
-    Classic,
+    /// One of those that have a name: which.
+    Named(usize),
     /// A player's own file, word for word, so that a record needs nothing else.
     Own(String),
 }
@@ -43,11 +46,11 @@ impl Configure for Spion {
     fn new(seats: u8, options: &Value) -> Result<Self, SetupError> {
         setup::seats(seats, 2, 2)?;
         let source = match setup::options(options, &["setup"])?.and_then(|map| map.get("setup")) {
-            None => Source::Classic,
+            None => Source::Named(0),
             Some(value) => read_source(value).map_err(|why| SetupError::BadOption { key: "setup", why })?,
         };
         let SetUp { grid, board, zone, hideouts, moves } = SetUp::read(match &source {
-            Source::Classic => CLASSIC,
+            Source::Named(at) => NAMED[*at].1,
             Source::Own(file) => file,
         })?;
         let spies = Piece::all().filter_map(|piece| board.arrows(piece));
@@ -61,7 +64,7 @@ impl Configure for Spion {
 
     fn options(&self) -> Value {
         match &self.source {
-            Source::Classic => json!({"setup": "classic"}),
+            Source::Named(at) => json!({"setup": NAMED[*at].0}),
             Source::Own(file) => json!({"setup": {"toml": file}}),
         }
     }
@@ -91,11 +94,13 @@ impl Spion {
 }
 
 fn read_source(value: &Value) -> Result<Source, Unreadable> {
-    const WHAT: &str = "\"classic\" or {\"toml\":\"…\"}";
+    const WHAT: &str = "\"classic\", \"border\" or {\"toml\":\"…\"}";
     match wire::variant(value, WHAT)? {
-        ("classic", None) => Ok(Source::Classic),
         ("toml", Some(file)) => Ok(Source::Own(wire::text(file, "a set-up file as text")?.to_string())),
-        (name, None) => Err(Unreadable::unknown("set-up", name)),
+        (name, None) => {
+            let at = NAMED.iter().position(|(known, _)| *known == name);
+            at.map(Source::Named).ok_or_else(|| Unreadable::unknown("set-up", name))
+        }
         _ => Err(Unreadable::expected(WHAT, value)),
     }
 }

@@ -23,7 +23,8 @@ static LESSON: LazyLock<Texts> =
     LazyLock::new(|| Texts::new(include_str!("../lesson/de.ftl"), include_str!("../lesson/en.ftl")));
 
 impl Printed for Spion {
-    const CHOICES: &'static [Choice] = &[Choice { key: "setup", values: &["\"classic\""], own_file: true }];
+    const CHOICES: &'static [Choice] =
+        &[Choice { key: "setup", values: &["\"classic\"", "\"border\""], own_file: true }];
     const FIRST_SEAT_BEGINS: bool = true;
 
     fn texts() -> &'static Texts {

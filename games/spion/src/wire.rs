@@ -1,6 +1,6 @@
 //! The names of the wire format: actions, views, notices.
 
-use deckname_engine::wire::{array, field, object, text, variant};
+use deckname_engine::wire::{array, field, only, text, variant};
 use deckname_engine::{Observer, Seat, Unreadable, Wire};
 use serde_json::{Map, Value, json};
 
@@ -61,12 +61,12 @@ impl Wire for Spion {
         match variant(value, WHAT)? {
             ("hide", Some(data)) => read_hide(&self.grid, data),
             ("move", Some(data)) => {
-                let map = object(data, "the fields from and to")?;
+                let map = only(data, &["from", "to"], "the fields from and to")?;
                 let end = |key| read_field(&self.grid, text(field(map, key)?, "a field")?);
                 Ok(Action::Move { from: end("from")?, to: end("to")? })
             }
             ("turn", Some(data)) => {
-                let map = object(data, "a field and an axis")?;
+                let map = only(data, &["at", "axis"], "a field and an axis")?;
                 let at = read_field(&self.grid, text(field(map, "at")?, "a field")?)?;
                 Ok(Action::Turn { at, arrows: read_arrows(text(field(map, "axis")?, "an axis")?)? })
             }

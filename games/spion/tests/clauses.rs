@@ -28,6 +28,22 @@ fn sn_5_seat_0_begins_and_a_turn_is_one_move() {
 }
 
 #[test]
+fn sn_5_what_is_no_action_is_unreadable() {
+    use deckname_engine::Wire;
+    let game = hidden().game;
+    for bad in [
+        json!({"move": {"from": "a12"}}),
+        json!({"move": {"from": "a12", "to": "a20", "by": "train"}}),
+        json!({"move": {"from": "a12", "to": "c1"}}),
+        json!({"turn": {"at": "a2", "axis": "n-s"}}),
+        json!({"turn": {"at": "a2", "axis": "e-w", "twice": true}}),
+        json!({"pass": 1}),
+    ] {
+        assert!(game.read_action(&bad).is_err(), "{bad}");
+    }
+}
+
+#[test]
 fn sn_6_straight_over_free_fields() {
     let mut game = drawn(&["a1 large", "a4 defender", "a26 defender 0", "b1 defender"]);
     assert_eq!(goals(&game, 0, "a1"), set(&["a2", "a3", "a9", "a18"]));

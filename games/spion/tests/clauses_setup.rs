@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 
 use common::{DUEL, SMALL, VALLEY, classic, drawn, go, goals, hidden, piece, set, turn, unhidden};
 use deckname_engine::{Configure, Observe, SetupError, Truth, Wire};
+use deckname_laws::Script;
 use deckname_spion::Spion;
 use serde_json::{Value, json};
 
@@ -168,6 +169,26 @@ fn sn_3_arrows_need_not_be_opposite_and_half_b_is_set_up_turned() {
     assert_eq!([axis("a8"), axis("b8")], [json!("ne-w"), json!("e-sw")]);
     assert_eq!([axis("a11"), axis("b11")], [json!("ne-sw"), json!("ne-sw")]);
     assert_eq!(axis("b15"), json!("nw-sw"), "a single piece is set up as it is written");
+}
+
+#[test]
+fn sn_3_the_second_set_up_stands_at_the_middle_line() {
+    let mut game = Script::<Spion>::new(2, &json!({"setup": "border"}));
+    assert_eq!(game.game.options(), json!({"setup": "border"}));
+    let zone = [49, 50, 51, 52, 53, 54, 55, 56, 58, 60, 61, 63];
+    assert_eq!(game.public()["zone"], json!(zone));
+    for half in ["a", "b"] {
+        let kind = |number: u8| piece(&game, &format!("{half}{number}")).unwrap()["kind"].clone();
+        let kinds = |wanted: &str| zone.into_iter().filter(|number| kind(*number) == wanted).collect::<Vec<_>>();
+        assert_eq!(kinds("defender"), [49, 50, 55, 56, 58, 63]);
+        assert_eq!(kinds("small"), [51, 52, 53, 54]);
+        assert_eq!(kinds("large"), [60, 61]);
+        let axis = |number: u8| piece(&game, &format!("{half}{number}")).unwrap()["axis"].clone();
+        assert_eq!([51, 52, 53, 54].map(axis), ["ne-sw", "e-w", "e-w", "nw-se"]);
+    }
+    assert_eq!(game.refused(0, json!({"hide": ["a49", "a4"]})), "SN-4");
+    game.act(0, json!({"hide": ["a57", "a4"]}));
+    assert!(Spion::new(2, &json!({"setup": "nowhere"})).is_err());
 }
 
 #[test]

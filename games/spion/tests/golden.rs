@@ -1,4 +1,4 @@
-//! Whole games as text files: the classic set-up, and set-up files of one's own.
+//! Whole games as text files: the set-ups of the rulebook, and set-up files of one's own.
 
 mod common;
 
@@ -12,6 +12,7 @@ use serde_json::json;
 fn spion_playthroughs_stay_as_they_are() {
     let own = [("duel", DUEL), ("small", SMALL), ("valley", VALLEY)];
     let own = own.map(|(name, file)| (name, json!({"setup": {"toml": file}})));
-    let set_ups = [&[("classic", json!({"setup": "classic"}))], &own[..]].concat();
+    let named = ["classic", "border"].map(|name| (name, json!({"setup": name})));
+    let set_ups = [&named[..], &own[..]].concat();
     golden(env!("CARGO_MANIFEST_DIR"), Spion::SEATS, &set_ups, &Playing::<Spion>::at_random());
 }

@@ -3,6 +3,7 @@ blurb = Zwei Geheimdienste, vier Geheimnisse: Wer horcht die andere Hälfte zuer
 minutes = 30–60
 option-setup = Aufstellung
 option-setup-classic = Klassisch
+option-setup-border = An der Grenze
 
 kind-defender = Verteidiger
 kind-small = Kleiner Spion

@@ -3,6 +3,7 @@ blurb = Two secret services, four secrets: who sounds out the other half first?
 minutes = 30–60
 option-setup = Set-up
 option-setup-classic = Classic
+option-setup-border = At the border
 
 kind-defender = Defender
 kind-small = Small spy
