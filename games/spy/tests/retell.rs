@@ -33,3 +33,22 @@ fn worlds_are_retold_when_everybody_hoards() {
     }
     assert!(retold > 1_000, "{retold}");
 }
+
+/// With fewer continents, hideouts, cards and spies.
+#[test]
+fn worlds_of_small_packs_are_retold() {
+    let mut retold = 0;
+    for (seats, options) in [
+        (2, json!({"continents": 2, "hideouts": 4, "copies": 1, "spies": 2})),
+        (2, json!({"continents": 3, "hideouts": 3, "copies": 1, "spies": 6, "match": true})),
+        (3, json!({"continents": 6, "hideouts": 4, "copies": 1, "spies": 9})),
+        (4, json!({"copies": 1, "spies": 9, "match": true})),
+    ] {
+        let game = Spy::new(seats, &options).unwrap();
+        for seed in 0..20 {
+            retold += retells(&game, seed, None).unwrap_or_else(|broken| panic!("{broken}"));
+            retold += retells(&game, seed, Some(thrifty_step)).unwrap_or_else(|broken| panic!("{broken}"));
+        }
+    }
+    assert!(retold > 1_000, "{retold}");
+}
