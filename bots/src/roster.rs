@@ -4,7 +4,7 @@ use deckname_search::{Budget, Rule};
 
 use crate::planner::Planner;
 use crate::responder::Responder;
-use crate::style::Scripted;
+use crate::style::{Pondering, Scripted};
 use crate::{Bot, Careless, External, Greedy, Insight, Leave, Level, Random, Style, Thinker};
 
 /// The bot with this name, for measuring. Its budget is counted in iterations, so that its games can be repeated.
@@ -15,6 +15,7 @@ use crate::{Bot, Careless, External, Greedy, Insight, Leave, Level, Random, Styl
 ///   the first and by regret matching in the second;
 /// * `slips@30:BOT`: one of these that does not think in 30 % of its decisions;
 /// * `style:patience=3:block=0.2`: a [script](Style);
+/// * `style@500:guard=6`: `hard` with 500 iterations that cares for what the style says, in games whose search can follow one;
 /// * `responder@500`: a search whose imagined opponents decide like `hard`;
 /// * `cmd:PROGRAM`: a program of the user's own. So only a user who may run programs here may choose the name.
 pub fn bot<G: Insight>(name: &str) -> Option<Box<dyn Bot<G>>> {
@@ -27,6 +28,10 @@ pub fn bot<G: Insight>(name: &str) -> Option<Box<dyn Bot<G>>> {
     }
     if let Some(style) = Style::named::<G>(name) {
         return Some(Box::new(Scripted(style)));
+    }
+    if let Some((iterations, dials)) = name.strip_prefix("style@").and_then(|rest| rest.split_once(':')) {
+        let style = Style::named::<G>(&format!("style:{dials}")).filter(|_| G::PONDERS)?;
+        return Some(Box::new(Pondering { style, budget: Budget::Iterations(iterations.parse().ok()?) }));
     }
     let Some((name, iterations)) = name.split_once('@') else {
         let level: Level = name.parse().ok()?;

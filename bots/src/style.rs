@@ -1,4 +1,5 @@
 use deckname_engine::{Rng, Wyrand};
+use deckname_search::Budget;
 
 use crate::{Bot, Insight, Known};
 
@@ -96,11 +97,25 @@ impl<G: Insight> Bot<G> for Scripted {
     }
 }
 
+/// Thinks like `hard`, and cares for what a style says.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Pondering {
+    pub(crate) style: Style,
+    pub(crate) budget: Budget,
+}
+
+impl<G: Insight> Bot<G> for Pondering {
+    fn choose(&mut self, known: &Known<'_, G>, rng: &mut Wyrand) -> G::Action {
+        known.game.pondered(known, &self.style, self.budget, rng)
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use deckname_table::games::Spy;
+    use deckname_table::games::{Spion, Spy};
 
     use super::*;
+    use crate::bot;
 
     #[test]
     fn styles_are_read_as_they_are_written() {
@@ -116,5 +131,14 @@ mod tests {
         for wrong in ["", "style", "style:luck=3", "style:block", "style:block=x", "style:block=NaN"] {
             assert_eq!(Style::named::<Spy>(wrong), None, "{wrong}");
         }
+    }
+
+    #[test]
+    fn only_a_game_whose_search_follows_a_style_has_players_that_ponder() {
+        assert!(bot::<Spion>("style@8:guard=6").is_some());
+        for wrong in ["style@8", "style@x:guard=6", "style@8:luck=3"] {
+            assert!(bot::<Spion>(wrong).is_none(), "{wrong}");
+        }
+        assert!(bot::<Spy>("style:").is_some() && bot::<Spy>("style@8:").is_none());
     }
 }

@@ -54,6 +54,14 @@ pub trait Insight: Game {
         self.greedy(known.seat, known.view, rng)
     }
 
+    /// Can the search follow a style?
+    const PONDERS: bool = false;
+
+    /// What a player does who thinks like `hard` and cares for what a style says.
+    fn pondered(&self, known: &Known<'_, Self>, style: &Style, _budget: Budget, rng: &mut Wyrand) -> Self::Action {
+        self.styled(known, style, rng)
+    }
+
     /// Would nobody do this, not even without thinking? Of the world it looks only at what the seat knows.
     fn is_senseless(&self, _world: &Self::State, _seat: Seat, _action: &Self::Action) -> bool {
         false

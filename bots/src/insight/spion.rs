@@ -1,6 +1,7 @@
 //! Spion: where to ask, which traps to avoid, and which spies to keep away.
 
 mod advice;
+mod eye;
 mod hiding;
 mod mind;
 mod outlook;
@@ -41,6 +42,16 @@ impl Insight for Spion {
 
     fn styled(&self, known: &Known<'_, Self>, style: &Style, rng: &mut Wyrand) -> Action {
         follow(self, &Plan::of(style), known.seat, known.view, rng)
+    }
+
+    const PONDERS: bool = true;
+
+    fn pondered(&self, known: &Known<'_, Self>, style: &Style, budget: Budget, rng: &mut Wyrand) -> Action {
+        if known.view.facts.phase() == Phase::Hide {
+            return self.styled(known, style, rng);
+        }
+        let mut mind = Mind::new(self, known.seat, known.view, Plan::of(style));
+        self.decide(known, &mut mind, budget, rng)
     }
 
     fn mind(&self, known: &Known<'_, Self>, _rng: &mut Wyrand) -> Mind {
@@ -106,15 +117,20 @@ impl Thought<'_> {
     fn weigh(&self, world: &State, seat: Seat, action: &Action) -> f64 {
         let mut after = *world;
         self.game.apply(&mut after, Step::Act(seat, *action), &mut silent);
+        let (bits, wins) = self.answer(world, &after, seat, action);
+        self.plan.answer * bits + WIN * wins + self.outlook(after.facts(), seat)
+    }
+
+    /// What the question of a move can be expected to tell, in bits, and its chance to win.
+    fn answer(&self, world: &State, after: &State, seat: Seat, action: &Action) -> (f64, f64) {
         let asked = after.facts().questions.all().len() > world.facts().questions.all().len();
-        let answer = match action {
+        match action {
             Action::Move { to, .. } if asked => {
                 let hopes = &self.hopes[seat.index()];
-                self.plan.answer * hopes.bits(*to) + WIN * hopes.wins(self.game, world.facts(), seat, *to)
+                (hopes.bits(*to), hopes.wins(self.game, world.facts(), seat, *to))
             }
-            _ => 0.0,
-        };
-        answer + self.outlook(after.facts(), seat)
+            _ => (0.0, 0.0),
+        }
     }
 
     /// What the best answer to a move is worth to the seat that has it.

@@ -9,6 +9,7 @@ use deckname_search::{Guide, Worths, worths};
 use deckname_table::games::Spion;
 use deckname_table::games::spion::{Action, Facts, Pairs, Phase, Secrets, State, View};
 
+use super::eye::{self, Look};
 use super::outlook::{Hopes, Thought, Weights, enemy, masses};
 use super::plan::Plan;
 use super::reach::Reach;
@@ -64,6 +65,14 @@ impl Mind {
         };
         let fields = masses.into_iter().take(game.grid().half().into());
         Belief(if facts.phase() == Phase::Hide { Vec::new() } else { fields.map(chances).collect() })
+    }
+
+    /// What the eye sees in a world when `seat`, whose turn it is, has made the move that looks best.
+    pub fn look(&mut self, game: &Spion, world: &State, seat: Seat, rng: &mut Wyrand) -> Option<Look> {
+        let hopes = self.hopes(game, world.facts());
+        let thought = Thought::new(game, &self.plan, world.facts(), &hopes, &self.reach, secrets(world));
+        let best = thought.weighed(world, seat, rng).into_iter().max_by(|a, b| a.0.total_cmp(&b.0));
+        best.map(|(_, action)| thought.look(world, seat, &action))
     }
 
     /// What each seat could ask in this position.
@@ -123,7 +132,10 @@ impl Guide<Spion> for Mind {
         }
         let hopes = self.hopes(game, world.facts());
         let thought = Thought::new(game, &self.plan, world.facts(), &hopes, &self.reach, secrets(world));
-        chances(Seat(0), thought.outlook(world.facts(), Seat(0)))
+        // The eye was taught to judge for the seat that has moved.
+        let (facts, moved) = (world.facts(), enemy(world.facts().turn));
+        let learned = self.plan.learned.then(|| eye::chance(&thought.standing(facts, moved, (0.0, 0.0))));
+        chances(moved, learned.unwrap_or_else(|| likely(thought.outlook(facts, moved))))
     }
 
     fn prior(&mut self, game: &Spion, world: &State, seat: Seat, action: &Action) -> f64 {
@@ -147,19 +159,27 @@ impl Guide<Spion> for Mind {
         }
         let hopes = self.hopes(game, world.facts());
         let thought = Thought::new(game, &self.plan, world.facts(), &hopes, &self.reach, secrets(world));
-        let mut best = f64::NEG_INFINITY;
+        let (mut best, mut most) = (None, f64::NEG_INFINITY);
         for action in actions {
             let value = thought.weigh(world, seat, action);
-            best = best.max(value);
+            if value > most {
+                (best, most) = (Some(action), value);
+            }
             priors.push(TRUST * value);
         }
-        Some(chances(seat, best))
+        let learned = best.filter(|_| self.plan.learned);
+        let chance = learned.map_or_else(|| likely(most), |best| eye::chance(&thought.look(world, seat, best)));
+        Some(chances(seat, chance))
     }
 }
 
-/// The chances to win of both seats, where a position is worth this many bits to `seat`.
-fn chances(seat: Seat, bits: f64) -> Worths {
-    let chance = 1.0 / (1.0 + (-PER_BIT * bits).exp());
+/// The chance to win of a seat to which a position is worth this many bits.
+fn likely(bits: f64) -> f64 {
+    1.0 / (1.0 + (-PER_BIT * bits).exp())
+}
+
+/// The chances to win of both seats, where this is that of `seat`.
+fn chances(seat: Seat, chance: f64) -> Worths {
     let mut chances = [0.0; 8];
     chances[seat.index()] = chance;
     chances[enemy(seat).index()] = 1.0 - chance;

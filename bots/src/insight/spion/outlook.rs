@@ -105,6 +105,9 @@ fn entropy(p: f32) -> f32 {
     part(p) + part(1.0 - p)
 }
 
+/// What one side has, part by part.
+pub(super) type Parts = [f64; 8];
+
 /// How a player looks at a position, and at others that a few moves lead to.
 #[derive(Debug)]
 pub(super) struct Thought<'a> {
@@ -136,6 +139,23 @@ impl<'a> Thought<'a> {
         self.side(facts, seat) - self.side(facts, enemy(seat))
     }
 
+    /// What a side has, as the [eye](super::eye) looks at it: what it knows and could ask, its pieces, and how open they lie.
+    pub(super) fn parts(&self, facts: &Facts, seat: Seat) -> Parts {
+        let (game, board, at) = (self.game, &facts.board, seat.index());
+        let bored = f64::from(facts.quiet) / BORED;
+        let count = |kind| board.pieces(seat).iter().filter(|piece| board.kind(*piece) == kind).count() as f64;
+        [
+            count(Kind::Defender),
+            count(Kind::Small),
+            count(Kind::Large),
+            -danger(game, board, seat),
+            self.prospects[at].after(game, board, &self.hopes[at], self.reach, seat),
+            (1.0 + bored) * fire(game, board, seat),
+            -self.secrets[at].map_or(0.0, |secrets| exposed(game, board, seat, &secrets)) / (1.0 + bored),
+            -self.hopes[at].doubt,
+        ]
+    }
+
     fn side(&self, facts: &Facts, seat: Seat) -> f64 {
         let (game, plan, board, at) = (self.game, self.plan, &facts.board, seat.index());
         // A draw wins nothing: the longer nothing happens, the more a player dares.
@@ -159,12 +179,17 @@ const fn value(kind: Kind) -> f64 {
 /// The pieces of a seat; a spy abroad whose ways are blocked counts less.
 fn material(game: &Spion, board: &Board, plan: &Plan, seat: Seat) -> f64 {
     let all: f64 = board.pieces(seat).iter().map(|piece| value(board.kind(piece))).sum();
-    let danger = |spy: Piece| {
+    all - plan.trap * danger(game, board, seat)
+}
+
+/// What the spies abroad are worth whose ways are blocked.
+fn danger(game: &Spion, board: &Board, seat: Seat) -> f64 {
+    let of = |spy: Piece| {
         let (free, ways) = board.exits(game.grid(), spy, seat);
         let blocked = 1.0 - f64::from(free) / f64::from(ways);
         value(board.kind(spy)) * blocked * blocked
     };
-    all - plan.trap * board.spies_abroad(seat).iter().map(danger).sum::<f64>()
+    board.spies_abroad(seat).iter().map(of).sum()
 }
 
 /// The fields of a half near which one piece of `seat` stands, or more than one, as bits by their index.

@@ -28,10 +28,12 @@ pub(crate) struct Plan {
     pub(super) suspects: bool,
     /// For this many moves the enemy's best answer is considered too.
     pub(super) doubted: usize,
+    /// Does a search judge positions by what many games have taught, or by the same outlook as moves?
+    pub(super) learned: bool,
 }
 
 /// In the order of the fields of a plan. The usual values are a player who cares for everything a little.
-pub(super) const DIALS: [Dial; 9] = [
+pub(super) const DIALS: [Dial; 10] = [
     Dial::new("hiding", 0.0, 3.0, 3.0),
     Dial::new("answer", 0.0, 1.5, 4.0),
     Dial::new("hope", 0.0, 1.0, 3.0),
@@ -41,6 +43,7 @@ pub(super) const DIALS: [Dial; 9] = [
     Dial::new("trap", 0.0, 0.4, 3.0),
     Dial::new("suspects", 0.0, 1.0, 1.0),
     Dial::new("doubted", 0.0, 4.0, 6.0),
+    Dial::new("learned", 0.0, 0.0, 1.0),
 ];
 
 impl Plan {
@@ -55,11 +58,12 @@ impl Plan {
         trap: 1.5,
         suspects: true,
         doubted: 4,
+        learned: true,
     };
 
     /// The plan that these dials make.
     pub(super) fn of(style: &Style) -> Self {
-        let [hiding, answer, hope, pieces, guard, aim, trap, suspects, doubted] = style.values();
+        let [hiding, answer, hope, pieces, guard, aim, trap, suspects, doubted, learned] = style.values();
         Self {
             hiding: Hiding::on_dial(hiding),
             answer,
@@ -70,6 +74,7 @@ impl Plan {
             trap,
             suspects: suspects > 0.5,
             doubted: doubted.round() as usize,
+            learned: learned > 0.5,
         }
     }
 
