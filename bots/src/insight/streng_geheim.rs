@@ -1,19 +1,21 @@
 //! Streng geheim: where something is still to be learned, when that is enough, and how to get away with it.
 
 mod advice;
+mod crowd;
 mod flight;
 mod notes;
 mod style;
 
 use deckname_engine::prelude::*;
 use deckname_engine::{Rng, Seat, Seats, Step, Turn, Wyrand, silent};
-use deckname_search::{Budget, Guide, Tried, Worths, flat, worths};
+use deckname_search::{Budget, Guide, Worths, drawn, flat, worths};
 use deckname_table::Known;
 use deckname_table::games::StrengGeheim;
 use deckname_table::games::streng_geheim::{
     Action, Field, Fields, Kind, Memory, Notice, Phase, Place, Sheet, State, View,
 };
 
+use self::crowd::Crowd;
 use self::flight::{Airport, Habits, STAGES, balance, prospects};
 use self::notes::Notes;
 use super::{Insight, promising};
@@ -28,12 +30,14 @@ const FIELDS: usize = 6;
 const GUESSES: u32 = 300;
 /// Nobody wins by a sheet that is probably wrong, so that fleeing with it is not even thought about.
 const SURE: f64 = 0.5;
+/// Whoever is as sure as this flees at once: a fugitive wins more than a pursuer, and waiting only lets another go first.
+const CERTAIN: f64 = 0.9;
 /// A side that is better by no more than this is not worth being predictable for.
 const CLOSE: f64 = 0.02;
-/// The same after a meeting: those who met see the same things, and would meet again.
-const CLOSE_AFTER_MEETING: f64 = 0.06;
-/// What there is to learn at a field, in games. Imagined games are too noisy to tell one field from the next.
-const LEARNING: f64 = 0.12;
+/// In how many imagined worlds a seat looks at where everyone goes.
+const CROWDS: u32 = 24;
+/// How much of an informer's post is left to chance.
+const POSTS: f64 = 0.05;
 /// How many seats flee as soon as they may, wherever the formula is.
 const EAGER: f64 = 0.35;
 /// A fugitive that left before this round knew nothing, and probably runs anywhere.
@@ -47,7 +51,7 @@ impl Insight for StrengGeheim {
     const HARD: u32 = 3_000;
     const MEDIUM: u32 = 180;
     const STRONG: u32 = 180;
-    const SLIPS: [f64; 4] = [1.0, 0.73, 0.3, 0.1];
+    const SLIPS: [f64; 4] = [1.0, 0.84, 0.55, 0.25];
 
     fn greedy(&self, seat: Seat, view: &View, rng: &mut Wyrand) -> Action {
         let world = self.sample(view, rng);
@@ -67,8 +71,11 @@ impl Insight for StrengGeheim {
     fn decide(&self, known: &Known<'_, Self>, mind: &mut impl Guide<Self>, budget: Budget, rng: &mut Wyrand) -> Action {
         let actions = match known.view.phase {
             Phase::Flight => return Action::Dial(dodge(known, rng)),
-            Phase::Bug | Phase::Dial => promising(known, mind, FIELDS, rng),
+            Phase::Dial => return Action::Dial(scout(known, mind, rng)),
+            Phase::Informer => return post(known, mind, rng),
+            Phase::Bug => promising(known, mind, FIELDS, rng),
             Phase::Flee => match likeliest(known, mind, rng) {
+                Some((sheet, share)) if share >= CERTAIN => return Action::Flee(sheet),
                 Some((sheet, share)) if share >= SURE || known.view.round >= known.game.limits().rounds => {
                     vec![Action::Stay, Action::Flee(sheet)]
                 }
@@ -76,8 +83,7 @@ impl Insight for StrengGeheim {
             },
             _ => return self.greedy(known.seat, known.view, rng),
         };
-        let tried = flat(self, known.seat, &actions, mind, budget, rng);
-        if known.view.phase == Phase::Dial { any_good(known, &tried, rng) } else { tried[0].action }
+        flat(self, known.seat, &actions, mind, budget, rng)[0].action
     }
 
     /// Nobody flees without knowing everything, or takes an agent off the board.
@@ -115,25 +121,31 @@ fn secrets(game: &StrengGeheim, seat: Seat, world: &State) -> Vec<usize> {
     std::iter::once(world.deal().truth()).chain(names).map(usize::from).collect()
 }
 
-/// One of the fields that are nearly as good as the best: seats that always took the best one would meet there again and
-/// again, and none would ever act.
-fn any_good(known: &Known<'_, StrengGeheim>, tried: &[Tried<Action>], rng: &mut Wyrand) -> Action {
-    let close = if blocked(known) { CLOSE_AFTER_MEETING } else { CLOSE };
-    let good = tried.iter().filter(|one| one.mean() >= tried[0].mean() - close).count();
-    tried[rng.below(good as u32) as usize].action
+/// Where to go next: a lot, in which a field counts as often as the seat goes there when everyone makes the best of it.
+fn scout(known: &Known<'_, StrengGeheim>, mind: &mut impl Guide<StrengGeheim>, rng: &mut Wyrand) -> Field {
+    let crowds = crowds(known, mind, rng);
+    let often = |field: &Field| crowds.iter().map(|crowd| crowd.often(known.seat, *field)).sum::<f64>();
+    let here = known.view.agents[known.seat.index()];
+    let open: Vec<Field> = known.game.open_fields().without(Fields::one(here)).iter().collect();
+    drawn(open.iter().map(often), f64::from(CROWDS) * rng.unit()).map_or(Field::OFF, |at| open[at])
 }
 
-/// Has another seat shared the field with this one in one of the last two rounds?
-fn blocked(known: &Known<'_, StrengGeheim>) -> bool {
-    let met = |agents: &[Field; 6]| {
-        let here = agents[known.seat.index()];
-        here != Field::OFF && agents.iter().filter(|agent| **agent == here).count() > 1
+/// Where the informer sees most that is new: somebody must come, and alone.
+fn post(known: &Known<'_, StrengGeheim>, mind: &mut impl Guide<StrengGeheim>, rng: &mut Wyrand) -> Action {
+    let crowds = crowds(known, mind, rng);
+    let world = mind.imagine(known.game, rng);
+    let notes = Notes::of(known.game, &world, known.seat);
+    let worth = |field: Field| {
+        let watched: f64 = crowds.iter().map(|crowd| crowd.watched(known.seat, field)).sum();
+        watched / f64::from(CROWDS) * notes.look(known.game.places(field))
     };
-    let reveals = known.told.iter().rev().filter_map(|notice| match notice {
-        Notice::Revealed { agents, .. } => Some(agents),
-        _ => None,
-    });
-    reveals.take(2).any(met)
+    let post = best(Field::WATCHABLE, worth, POSTS, rng);
+    post.filter(|post| *post != world.informer(known.seat)).map_or(Action::Keep, Action::Informer)
+}
+
+/// Where everyone goes, in some of the worlds that this seat thinks possible.
+fn crowds(known: &Known<'_, StrengGeheim>, mind: &mut impl Guide<StrengGeheim>, rng: &mut Wyrand) -> Vec<Crowd> {
+    (0..CROWDS).map(|_| Crowd::of(known.game, &mind.imagine(known.game, rng))).collect()
 }
 
 /// The sheet that is right in most worlds, and in which share of them; `None` if the seat may not declare any (`SG-14`).
@@ -230,19 +242,15 @@ pub struct Mind {
     eager: Seats,
     /// The balance of a flight, by how often the fugitive was alone.
     airports: [Airport; STAGES],
-    /// What there is to learn at each field, in games.
-    learning: [f64; Field::COUNT],
 }
 
 impl Mind {
     fn new(known: &Known<'_, StrengGeheim>, rng: &mut Wyrand) -> Self {
         let mut memory = Memory::default();
-        let world = known.game.sample_with(known.view, &mut memory, rng);
-        let notes = Notes::of(known.game, &world, known.seat);
-        let learning = std::array::from_fn(|field| LEARNING * notes.field(Field(field as u8)));
+        known.game.sample_with(known.view, &mut memory, rng);
         let (others, pursuers) = (known.game.flight_fields().len() - 1, i32::from(known.game.seats()) - 1);
         let airports = std::array::from_fn(|alone| balance(others, pursuers, alone as u8));
-        Self { view: *known.view, memory, eager: Seats::EMPTY, airports, learning }
+        Self { view: *known.view, memory, eager: Seats::EMPTY, airports }
     }
 }
 
@@ -272,13 +280,6 @@ impl Guide<StrengGeheim> for Mind {
         match action {
             Action::Dial(field) => notes.field(*field),
             Action::Bug(field) => notes.look(game.places(*field)),
-            _ => 0.0,
-        }
-    }
-
-    fn bias(&mut self, action: &Action) -> f64 {
-        match action {
-            Action::Dial(field) => self.learning.get(usize::from(field.0)).copied().unwrap_or(0.0),
             _ => 0.0,
         }
     }

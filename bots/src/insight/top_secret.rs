@@ -8,7 +8,7 @@ mod style;
 
 use deckname_engine::prelude::*;
 use deckname_engine::{Rng, Seat, Seats, Step, Turn, Wyrand, silent};
-use deckname_search::{Budget, Guide, Worths, drawn, flat, matrix, worths};
+use deckname_search::{Budget, Guide, Tried, Worths, drawn, flat, matrix, worths};
 use deckname_table::Known;
 use deckname_table::games::TopSecret;
 use deckname_table::games::top_secret::{
@@ -31,8 +31,14 @@ const CARRIED: f64 = 0.06;
 const AHEAD: u16 = 12;
 /// How much a lead of one secret counts in that judgement.
 const LEAD: f64 = 0.7;
+/// How well a seat stands that has won, and what of its chance a seat loses that has everything still to do.
+const WON: f64 = 16.0;
+const UNDONE: f64 = 0.2;
 /// How many steps are left to chance when a suitcase is placed: otherwise its place would tell what is in it.
 const ASTRAY: f64 = 3.0;
+/// The first sight of an option counts as many imagined games as this, and a secret more by it this much of a game.
+const FIRST_SIGHT: f64 = 25.0;
+const SECRET: f64 = 0.1;
 /// How many options of a turn are searched.
 const OPTIONS: usize = 6;
 
@@ -68,7 +74,8 @@ impl Insight for TopSecret {
             let world = self.sample(known.view, rng);
             actions.extend(self.check(&world, known.seat, &Action::EndTurn).map(|()| Action::EndTurn));
         }
-        flat(self, known.seat, &actions, mind, budget, rng)[0].action
+        let tried = flat(self, known.seat, &actions, mind, budget, rng);
+        weighed(known, &tried, mind, rng)
     }
 
     /// For every closed suitcase of another seat: what is in it?
@@ -88,6 +95,26 @@ impl Insight for TopSecret {
     fn truth(&self, seat: Seat, referee: &View) -> Vec<usize> {
         closed(self, seat, referee).map(|case| referee.contents.of(case) as usize).collect()
     }
+}
+
+/// The best of what was tried, if imagined games count as much as they are many, and the first sight as much as a few of them.
+fn weighed(
+    known: &Known<'_, TopSecret>,
+    tried: &[Tried<Action>],
+    mind: &mut impl Guide<TopSecret>,
+    rng: &mut Wyrand,
+) -> Action {
+    let world = mind.imagine(known.game, rng);
+    let mean = tried.iter().map(Tried::mean).sum::<f64>() / tried.len() as f64;
+    let sights: Vec<f64> =
+        tried.iter().map(|one| mind.prior(known.game, &world, known.seat, &one.action).clamp(-3.0, 3.0)).collect();
+    let middle = sights.iter().sum::<f64>() / sights.len() as f64;
+    let value = |(one, sight): (&Tried<Action>, &f64)| {
+        let (tries, sight) = (f64::from(one.tries), mean + SECRET * (sight - middle));
+        (tries * one.mean() + FIRST_SIGHT * sight) / (tries + FIRST_SIGHT)
+    };
+    let best = tried.iter().zip(&sights).max_by(|a, b| value(*a).total_cmp(&value(*b)));
+    best.map_or(Action::EndTurn, |(one, _)| one.action)
 }
 
 /// The suitcases that other seats have packed and no seat has secured.
@@ -267,15 +294,16 @@ impl Guide<TopSecret> for Mind {
     }
 }
 
-/// Each seat's chance of winning, going by how well the seats stand.
+/// Each seat's chance of winning, going by how well the seats stand. What is still to be done takes something off, so that a
+/// seat that cannot lose any more goes on all the same.
 fn judge(judgement: &Judgement<'_>, world: &State) -> Worths {
     let mut judged = [0.0; 8];
     let mut total = 0.0;
-    for seat in Seats::all(judgement.game.seats()) {
-        let chance =
-            if world.squad(seat).alive().is_empty() { 0.0 } else { (LEAD * judgement.standing(world, seat)).exp() };
-        judged[seat.index()] = chance;
+    for seat in Seats::all(judgement.game.seats()).iter().filter(|seat| !world.squad(*seat).alive().is_empty()) {
+        let standing = judgement.standing(world, seat);
+        let chance = (LEAD * standing).exp();
         total += chance;
+        judged[seat.index()] = chance * (1.0 - UNDONE * (1.0 - standing / WON).clamp(0.0, 1.0));
     }
     judged.map(|chance| if total > 0.0 { chance / total } else { 0.0 })
 }
@@ -310,6 +338,52 @@ mod tests {
             }
         }
         stops
+    }
+
+    /// A game of two greedy players, up to where one of them has no agents left; `None` if it is over before that.
+    fn left_alone(game: &TopSecret, rng: &mut Wyrand) -> Option<State> {
+        let mut state = game.start();
+        while Seats::all(2).iter().all(|seat| !state.squad(seat).alive().is_empty()) || state.turn_number() == 0 {
+            let step = match game.turn(&state) {
+                Turn::Over => return None,
+                Turn::Chance => Step::Chance(game.draw(&state, rng)),
+                Turn::Act(due) => {
+                    let seat = due.first()?;
+                    Step::Act(seat, game.greedy(seat, &game.view(&state, Observer::Seat(seat)), rng))
+                }
+            };
+            game.apply(&mut state, step, &mut silent);
+        }
+        Some(state).filter(|state| game.turn(state) != Turn::Over)
+    }
+
+    /// The last turn of the game if the seats that are left think before they move.
+    fn thought_through(game: &TopSecret, mut state: State, rng: &mut Wyrand) -> u16 {
+        loop {
+            let step = match game.turn(&state) {
+                Turn::Over => return state.turn_number(),
+                Turn::Chance => Step::Chance(game.draw(&state, rng)),
+                Turn::Act(due) => {
+                    let seat = due.first().unwrap();
+                    let view = game.view(&state, Observer::Seat(seat));
+                    let known = Known { game, seat, view: &view, told: &[] };
+                    Step::Act(seat, game.decide(&known, &mut Mind::new(&known), Budget::Iterations(12), rng))
+                }
+            };
+            game.apply(&mut state, step, &mut silent);
+        }
+    }
+
+    #[test]
+    fn a_seat_that_is_left_alone_brings_the_game_to_an_end() {
+        let (game, mut rng) = (TopSecret::new(2, &Value::Null).unwrap(), Wyrand::new(1));
+        let alone: Vec<State> = (0..300).filter_map(|_| left_alone(&game, &mut rng)).take(4).collect();
+        assert_eq!(alone.len(), 4);
+        for state in alone {
+            let begun = state.turn_number();
+            let last = thought_through(&game, state, &mut rng);
+            assert!(last < begun + 150, "from turn {begun} to turn {last}");
+        }
     }
 
     #[test]

@@ -64,7 +64,20 @@ impl Judgement<'_> {
                 count += 1;
             }
         }
-        sum + self.fetching(world, seat, &mut finds[..count])
+        sum + self.fetching(world, seat, &mut finds[..count]) + self.waiting(world, seat)
+    }
+
+    /// What it counts that agents wait at the headquarters of enemies: one for each of them.
+    fn waiting(&self, world: &State, seat: Seat) -> f64 {
+        if self.manner.siege <= 0.0 {
+            return 0.0;
+        }
+        let idle = world.squad(seat).alive().without(world.cases().carriers(seat));
+        let enemies = Seats::all(self.game.seats()).without(Seats::one(seat));
+        let nearest = enemies
+            .iter()
+            .filter_map(|enemy| idle.iter().map(|agent| self.distances.home(enemy, world.squad(seat).at(agent))).min());
+        nearest.map(|steps| self.manner.siege / f64::from(steps.max(1))).sum()
     }
 
     /// Is it the seat's own bomb, and does it carry that about to be robbed?

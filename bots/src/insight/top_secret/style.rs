@@ -2,7 +2,7 @@
 
 use crate::{Dial, Style};
 
-pub(super) const DIALS: [Dial; 8] = [
+pub(super) const DIALS: [Dial; 9] = [
     // What a suitcase in hand counts, one that lies somewhere, and one that an enemy carries, as parts of its worth.
     Dial::new("hand", 0.5, 0.85, 1.5),
     Dial::new("fetch", 0.05, 0.35, 0.8),
@@ -16,6 +16,8 @@ pub(super) const DIALS: [Dial; 8] = [
     Dial::new("decoy", 0.0, 0.0, 2.0),
     // How often a suitcase is placed as if it held the opposite.
     Dial::new("bluff", 0.0, 0.25, 1.0),
+    // What it counts to have an agent wait at an enemy's headquarters, where suitcases must pass.
+    Dial::new("siege", 0.0, 0.0, 2.0),
 ];
 
 /// What a player values, in secrets.
@@ -29,12 +31,13 @@ pub(super) struct Manner {
     pub(super) risk: f64,
     pub(super) decoy: f64,
     pub(super) bluff: f64,
+    pub(super) siege: f64,
 }
 
 impl Manner {
     /// What the bots themselves do.
     pub(super) const OURS: Self = {
-        let [hand, fetch, rob, agent, kill, risk, decoy, bluff] = DIALS;
+        let [hand, fetch, rob, agent, kill, risk, decoy, bluff, siege] = DIALS;
         Self {
             hand: hand.usual,
             fetch: fetch.usual,
@@ -45,11 +48,12 @@ impl Manner {
             risk: risk.usual,
             decoy: decoy.usual,
             bluff: bluff.usual,
+            siege: siege.usual,
         }
     };
 
     pub(super) fn of(style: &Style) -> Self {
-        let [hand, fetch, rob, agent, kill, risk, decoy, bluff] = style.values();
-        Self { hand, fetch, rob, agent, kill, risk, decoy, bluff }
+        let [hand, fetch, rob, agent, kill, risk, decoy, bluff, siege] = style.values();
+        Self { hand, fetch, rob, agent, kill, risk, decoy, bluff, siege }
     }
 }
