@@ -119,7 +119,7 @@ fn exploitability(tree: &Tree, profile: &Profile) -> f64 {
     nash_conv(tree, profile) / tree.seats() as f64
 }
 
-/// What a bot does in each information set.
+/// What a bot does in each information set to which its own answers lead.
 fn habits<G: Insight>(
     game: &G,
     instance: &Instance<G>,
@@ -127,8 +127,8 @@ fn habits<G: Insight>(
     request: &SolveRequest,
 ) -> Result<Profile, ArenaError> {
     let mut bot = bot::<G>(name).ok_or_else(|| ArenaError::UnknownBot { name: name.to_owned() })?;
-    let mut profile = Profile::uniform(&instance.tree);
-    for (info, position) in instance.positions.iter().enumerate().filter(|(_, position)| position.actions.len() > 1) {
+    Ok(Profile::of_answers(&instance.tree, |info| {
+        let position = &instance.positions[info];
         let known = Known { game, seat: position.seat, view: &position.view, told: &position.told };
         let mut counts = vec![0.0; position.actions.len()];
         for ask in 0..request.asks {
@@ -139,7 +139,6 @@ fn habits<G: Insight>(
                 counts[at] += 1.0;
             }
         }
-        profile.set(&instance.tree, info, &counts);
-    }
-    Ok(profile)
+        counts
+    }))
 }
