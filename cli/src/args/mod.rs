@@ -300,7 +300,7 @@ pub enum Command {
     /// Look for a way to play that wins more than its share against a bot
     #[command(after_help = "Example:\n  deckname exploit spy --seats 2 --bot hard --hours 2 --seed 7\n\
         Scripts are changed at random and kept if a sequential test says that they win more; a search that knows how the bot \
-        decides is tried too. The best find is measured again in new games, for a quarter of the time. The same seed tries \
+        decides is tried too. The best find is measured again in new games, for a quarter of the time at most. The same seed tries \
         the same candidates, however far the time takes it.")]
     Exploit {
         /// Id of the game
