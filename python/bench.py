@@ -53,8 +53,8 @@ def batch(game, games=1024, **options):
         yield games
 
 
-def batch_from_python(game, games=1024):
-    many = game.batch(games, seed=1, mask="bits")
+def batch_from_python(game, games=1024, dtype="float32"):
+    many = game.batch(games, seed=1, mask="bits", dtype=dtype)
     while True:
         many.step(many.draw())
         yield games
@@ -161,6 +161,7 @@ def programs():
         yield "stepping with tensor", label, stepping(game, True)
         yield "batch, drawn in Rust", label, batch(game)
         yield "batch, actions from Python", label, batch_from_python(game)
+        yield "batch, actions from Python", f"{label}, uint8", batch_from_python(game, dtype="uint8")
         yield "PettingZoo AEC", label, aec(env(name, seats))
         yield "PettingZoo AEC", f"{label}: the loop around nothing", aec(Nothing(env(name, seats)))
     for name in ("leduc_poker", "hanabi" if "hanabi" in pyspiel.registered_names() else "liars_dice"):

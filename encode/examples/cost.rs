@@ -1,11 +1,12 @@
-//! Nanoseconds of CPU time a decision: the rules alone, one observation, and a batch of 1,024 games that writes everything.
+//! Nanoseconds of CPU time a decision: the rules alone, one observation, and a batch of 1,024 games that writes everything,
+//! with masks of bytes or bits, and observations of numbers or counts.
 //!
 //! `cargo run --profile wheel --package deckname-encode --example cost [games] [game]`
 
 use std::hint::black_box;
 
 use cpu_time::ThreadTime;
-use deckname_encode::{Batch, Encode, Mask, Rows, Utility, Values, width};
+use deckname_encode::{Batch, Counts, Encode, Mask, Rows, Seen, Utility, legend};
 use deckname_engine::{Observer, Step, Turn, Wyrand, silent};
 use deckname_heimlich::Heimlich;
 use deckname_spion::Spion;
@@ -20,7 +21,7 @@ const DECISIONS: usize = 60_000;
 
 fn main() {
     let games = std::env::args().nth(1).and_then(|games| games.parse().ok()).unwrap_or(GAMES);
-    println!("{:<18}{:>8}{:>12}{:>8}{:>8}", "game", "rules", "observation", "batch", "bits");
+    println!("{:<18}{:>8}{:>12}{:>8}{:>8}{:>8}", "game", "rules", "observation", "batch", "bits", "uint8");
     for seats in [2, 4, 7] {
         measure::<Heimlich>(seats, games);
     }
@@ -35,20 +36,22 @@ fn measure<G: Encode>(seats: u8, games: usize) {
         return;
     }
     let game = G::new(seats, &Value::Null).expect("a set-up");
-    let (mut bools, mut bits) = (Batched::<G>::new(seats, games, false), Batched::<G>::new(seats, games, true));
-    let mut best = [f64::MAX; 4];
+    let [mut bools, mut bits, mut counts] = [(false, false), (true, false), (true, true)]
+        .map(|(bits, counts)| Batched::<G>::new(seats, games, bits, counts));
+    let mut best = [f64::MAX; 5];
     for _ in 0..ROUNDS {
-        let times = [rules(&game, false), rules(&game, true), bools.run(), bits.run()];
+        let times = [rules(&game, false), rules(&game, true), bools.run(), bits.run(), counts.run()];
         best.iter_mut().zip(times).for_each(|(best, time)| *best = best.min(time));
     }
-    let [rules, both, bools, bits] = best;
-    println!("{:<18}{rules:>8.0}{:>12.0}{bools:>8.0}{bits:>8.0}", format!("{} {seats}", G::ID), both - rules);
+    let [rules, both, bools, bits, counts] = best;
+    let name = format!("{} {seats}", G::ID);
+    println!("{name:<18}{rules:>8.0}{:>12.0}{bools:>8.0}{bits:>8.0}{counts:>8.0}", both - rules);
 }
 
 /// Random games, one after the other; with the observation of the seat that is to act, if it is wanted.
 fn rules<G: Encode>(game: &G, observed: bool) -> f64 {
     let (mut rng, mut state, mut decisions) = (Wyrand::new(1), game.start(), 0);
-    let mut row = vec![0.0; width(game)];
+    let mut row = vec![0; legend(game).units.len()];
     let began = ThreadTime::now();
     while decisions < DECISIONS {
         let step = match game.turn(&state) {
@@ -57,7 +60,7 @@ fn rules<G: Encode>(game: &G, observed: bool) -> f64 {
                 let Some(seat) = seats.first() else { break };
                 decisions += 1;
                 if observed {
-                    game.observe(&game.view(&state, Observer::Seat(seat)), &mut Values::new(&mut row));
+                    game.observe(&game.view(&state, Observer::Seat(seat)), &mut Counts::new(&mut row));
                     black_box(&mut row);
                 }
                 Step::Act(seat, game.random_action(&state, seat, &mut rng))
@@ -75,7 +78,8 @@ fn rules<G: Encode>(game: &G, observed: bool) -> f64 {
 /// A batch with its arrays.
 struct Batched<G: Encode> {
     batch: Batch<G>,
-    observation: Vec<f32>,
+    numbers: Vec<f32>,
+    counts: Option<Vec<u8>>,
     bools: Vec<bool>,
     bits: Option<Vec<u8>>,
     seat: Vec<i64>,
@@ -84,11 +88,12 @@ struct Batched<G: Encode> {
 }
 
 impl<G: Encode> Batched<G> {
-    fn new(seats: u8, games: usize, bits: bool) -> Self {
+    fn new(seats: u8, games: usize, bits: bool, counts: bool) -> Self {
         let game = G::new(seats, &Value::Null).expect("a set-up");
         let batch = Batch::new(game, games, 1, 1, Utility::Worth).expect("some games");
         Self {
-            observation: vec![0.0; games * batch.width()],
+            numbers: vec![0.0; games * batch.width()],
+            counts: counts.then(|| vec![0; games * batch.width()]),
             bools: vec![false; games * batch.choices()],
             bits: bits.then(|| vec![0; games * batch.choices().div_ceil(8)]),
             seat: vec![0; games],
@@ -106,8 +111,12 @@ impl<G: Encode> Batched<G> {
                 Some(bits) => Mask::Bits(bits),
                 None => Mask::Bools(&mut self.bools),
             };
+            let observation = match &mut self.counts {
+                Some(counts) => Seen::Counts(counts),
+                None => Seen::Floats(&mut self.numbers),
+            };
             self.batch.step_randomly(Rows {
-                observation: &mut self.observation,
+                observation,
                 mask,
                 seat: &mut self.seat,
                 reward: &mut self.reward,

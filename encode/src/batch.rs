@@ -2,8 +2,8 @@
 
 use std::thread;
 
-use crate::lane::{After, Lane};
-use crate::{Encode, width};
+use crate::lane::{After, Desk, Lane, Seen};
+use crate::{Encode, legend};
 
 /// What a game is worth to its seats.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,7 +34,7 @@ pub enum BatchError {
 #[derive(Debug)]
 pub struct Rows<'a> {
     /// What the seat to choose observes.
-    pub observation: &'a mut [f32],
+    pub observation: Seen<'a>,
     /// What it may choose.
     pub mask: Mask<'a>,
     /// The seat to choose.
@@ -59,9 +59,9 @@ pub enum Mask<'a> {
 pub struct Batch<G: Encode> {
     game: G,
     lanes: Vec<Lane<G>>,
+    /// One for each thread.
+    desks: Vec<Desk<G>>,
     utility: Utility,
-    threads: usize,
-    width: usize,
     choices: usize,
 }
 
@@ -74,8 +74,10 @@ impl<G: Encode> Batch<G> {
         let first = Lane::new(&game, seed, 0);
         let others = (1..games as u64).map(|index| first.another(&game, seed, index)).collect::<Vec<_>>();
         let lanes = std::iter::once(first).chain(others).collect();
-        let (width, choices) = (width(&game), game.choices());
-        Ok(Self { game, lanes, utility, threads: threads.clamp(1, 256), width, choices })
+        let units = legend(&game).units;
+        let desks = (0..threads.clamp(1, 256)).map(|_| Desk::new(units.clone())).collect();
+        let choices = game.choices();
+        Ok(Self { game, lanes, desks, utility, choices })
     }
 
     /// How many games there are.
@@ -85,7 +87,7 @@ impl<G: Encode> Batch<G> {
 
     /// How many columns an observation has.
     pub fn width(&self) -> usize {
-        self.width
+        self.desks.first().map_or(0, Desk::width)
     }
 
     /// How many choices there are.
@@ -142,38 +144,50 @@ impl<G: Encode> Batch<G> {
     }
 
     fn run(&mut self, choices: Choices<'_>, rows: Rows<'_>) {
-        let each = self.lanes.len().div_ceil(self.threads);
-        let sizes = Sizes { width: self.width, choices: self.choices, seats: self.seats(), utility: self.utility };
+        let each = self.lanes.len().div_ceil(self.desks.len());
+        let sizes = Sizes { width: self.width(), choices: self.choices, seats: self.seats(), utility: self.utility };
         let game = &self.game;
-        if each == self.lanes.len() {
-            return run_lanes(game, &mut self.lanes, choices, rows, sizes);
+        if let [desk] = &mut self.desks[..] {
+            return run_lanes(game, &mut self.lanes, desk, choices, rows, sizes);
         }
         thread::scope(|scope| {
             let (mut choices, mut rows) = (choices, rows);
-            for lanes in self.lanes.chunks_mut(each) {
+            for (lanes, desk) in self.lanes.chunks_mut(each).zip(&mut self.desks) {
                 let (now, later) = choices.split_at(lanes.len());
                 let (here, rest) = rows.split_at(lanes.len(), sizes);
                 (choices, rows) = (later, rest);
-                scope.spawn(move || run_lanes(game, lanes, now, here, sizes));
+                scope.spawn(move || run_lanes(game, lanes, desk, now, here, sizes));
             }
         });
     }
 }
 
-fn run_lanes<G: Encode>(game: &G, lanes: &mut [Lane<G>], choices: Choices<'_>, mut rows: Rows<'_>, sizes: Sizes) {
-    let mut scratch = Vec::new();
+fn run_lanes<G: Encode>(
+    game: &G,
+    lanes: &mut [Lane<G>],
+    desk: &mut Desk<G>,
+    choices: Choices<'_>,
+    mut rows: Rows<'_>,
+    sizes: Sizes,
+) {
     for (index, lane) in lanes.iter_mut().enumerate() {
         let (row, rest) = rows.split_at(1, sizes);
-        let seen = &mut *row.observation;
+        let seen = row.observation;
         match choices {
-            Choices::Given(choices) => lane.choose(game, choices[index] as u16, seen, &mut scratch, After::Again),
+            Choices::Given(choices) => lane.choose(game, choices[index] as u16, seen, desk, After::Again),
             Choices::Random => {
                 let choice = lane.random();
-                lane.choose(game, choice, seen, &mut scratch, After::Again);
+                lane.choose(game, choice, seen, desk, After::Again);
             }
-            Choices::None => lane.show(game, seen),
+            Choices::None => lane.show(game, seen, desk),
         }
-        write(lane, row, sizes);
+        match row.mask {
+            Mask::Bools(mask) => lane.offer().mark_bools(mask),
+            Mask::Bits(mask) => lane.offer().mark_bits(mask),
+        }
+        row.seat[0] = lane.seat().0.into();
+        row.done[0] = lane.ended().is_some();
+        write_reward(lane.ended(), row.reward, sizes.utility);
         rows = rest;
     }
 }
@@ -208,7 +222,16 @@ struct Sizes {
 
 impl<'a> Rows<'a> {
     fn split_at(self, games: usize, sizes: Sizes) -> (Rows<'a>, Rows<'a>) {
-        let observation = self.observation.split_at_mut(games * sizes.width);
+        let observation = match self.observation {
+            Seen::Floats(rows) => {
+                let (here, rest) = rows.split_at_mut(games * sizes.width);
+                (Seen::Floats(here), Seen::Floats(rest))
+            }
+            Seen::Counts(rows) => {
+                let (here, rest) = rows.split_at_mut(games * sizes.width);
+                (Seen::Counts(here), Seen::Counts(rest))
+            }
+        };
         let seat = self.seat.split_at_mut(games);
         let reward = self.reward.split_at_mut(games * sizes.seats);
         let done = self.done.split_at_mut(games);
@@ -229,18 +252,13 @@ impl<'a> Rows<'a> {
     }
 }
 
-/// Writes everything but the observation.
-fn write<G: Encode>(lane: &Lane<G>, row: Rows<'_>, sizes: Sizes) {
-    match row.mask {
-        Mask::Bools(mask) => lane.offer().mark_bools(mask),
-        Mask::Bits(mask) => lane.offer().mark_bits(mask),
-    }
-    row.seat[0] = lane.seat().0.into();
-    row.done[0] = lane.ended().is_some();
-    let worth = lane.ended().unwrap_or_default();
-    let mean = match sizes.utility {
+/// What the game that has just ended counts for each seat.
+#[inline]
+fn write_reward(ended: Option<[f32; 8]>, reward: &mut [f32], utility: Utility) {
+    let Some(worth) = ended else { return reward.fill(0.0) };
+    let mean = match utility {
         Utility::Worth => 0.0,
-        Utility::ZeroSum => worth[..sizes.seats].iter().sum::<f32>() / sizes.seats as f32,
+        Utility::ZeroSum => worth[..reward.len()].iter().sum::<f32>() / reward.len() as f32,
     };
-    row.reward.iter_mut().zip(worth).for_each(|(reward, worth)| *reward = worth - mean);
+    reward.iter_mut().zip(worth).for_each(|(reward, worth)| *reward = worth - mean);
 }

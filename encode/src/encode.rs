@@ -2,7 +2,7 @@ use std::fmt::Debug;
 
 use deckname_engine::{Game, Listing, Observer, Seat};
 
-use crate::{Columns, Names, Offer, Path};
+use crate::{Columns, Legend, Offer, Path};
 
 /// What a sequence of choices says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -125,16 +125,11 @@ pub fn next<G: Encode>(
     }
 }
 
-/// The names of an observation's columns.
-pub fn names<G: Encode>(game: &G) -> Vec<String> {
-    let mut names = Names::default();
-    game.observe(&game.view(&game.start(), Observer::Seat(Seat(0))), &mut names);
-    names.0
-}
-
-/// How many columns an observation has.
-pub fn width<G: Encode>(game: &G) -> usize {
-    names(game).len()
+/// The names and units of an observation's columns.
+pub fn legend<G: Encode>(game: &G) -> Legend {
+    let mut legend = Legend::default();
+    game.observe(&game.view(&game.start(), Observer::Seat(Seat(0))), &mut legend);
+    legend
 }
 
 /// What a choice means, in words: `move, own 2, +1 1`.

@@ -132,14 +132,14 @@ impl Encode for Heimlich {
             let place = v.at.of(from.agent(agent));
             to.one_of(BUILDINGS, Some(place.0.into()), |place| format!("{} in {place}", agent_name(agent)));
         }
+        let point = 1.0 / f32::from(self.finish_line());
         for agent in 0..count {
-            let score = f32::from(v.scores[from.agent(agent).index()]) / f32::from(self.finish_line());
-            to.number(|| format!("score of {}", agent_name(agent)), score);
+            to.number(|| format!("score of {}", agent_name(agent)), v.scores[from.agent(agent).index()], point);
         }
         to.one_of(BUILDINGS, Some(v.safe.0.into()), |place| format!("safe in {place}"));
         to.one_of(seats, Some(from.seat(v.turn)), |seat| format!("turn of {}", seat_name(seat)));
         to.one_of(MOST_PIPS, v.roll.map(|roll| usize::from(roll) - 1), |roll| format!("roll {}", roll + 1));
-        to.number(|| "turn".to_string(), f32::from(v.turn_number) / f32::from(self.turns()));
+        to.large(|| "turn".to_string(), v.turn_number, 1.0 / f32::from(self.turns()));
         for seat in 0..seats {
             to.flag(|| format!("tips in from {}", seat_name(seat)), v.tips_in.contains(from.at(seat)));
         }
@@ -237,12 +237,12 @@ fn observe_cards(cards: Option<&CardsView>, from: &From, to: &mut impl Columns) 
     let of = |heap: fn(&CardsView) -> Cards, card: Card| cards.map_or(0, |cards| heap(cards).count(card));
     for seat in 0..seats {
         let hand = cards.map_or(0, |cards| cards.hands[from.at(seat).index()]);
-        to.number(|| format!("cards of {}", seat_name(seat)), f32::from(hand) / 4.0);
+        to.number(|| format!("cards of {}", seat_name(seat)), hand, 1.0 / 4.0);
     }
-    to.number(|| "pile".to_string(), cards.map_or(0.0, |cards| f32::from(cards.pile) / 25.0));
+    to.number(|| "pile".to_string(), cards.map_or(0, |cards| cards.pile), 1.0 / 25.0);
     for card in Card::ALL {
-        to.number(|| format!("played {card:?}"), f32::from(of(|cards| cards.played, card)) / 2.0);
-        to.number(|| format!("my {card:?}"), f32::from(of(|cards| cards.mine, card)) / 2.0);
+        to.number(|| format!("played {card:?}"), of(|cards| cards.played, card), 1.0 / 2.0);
+        to.number(|| format!("my {card:?}"), of(|cards| cards.mine, card), 1.0 / 2.0);
     }
     for agent in 0..usize::from(from.agents) {
         let triggered = cards.is_some_and(|cards| cards.triggered.contains(from.agent(agent)));

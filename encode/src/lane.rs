@@ -1,10 +1,42 @@
 use deckname_engine::{Observer, Rng, Seat, Step, Turn, Wyrand, silent};
 
-use crate::columns::{Changes, Values};
-use crate::{Encode, Offer, Path, Reading, Shown};
+use std::ops::Range;
 
-/// Of a row with fewer columns the whole is written: it is cleared more quickly than compared.
+use crate::columns::{Counts, Shown, scale, scale_changes};
+use crate::{Encode, Offer, Path, Reading};
+
+/// Of a row with fewer columns the whole is written: it is written more quickly than compared.
 const SHORT: usize = 240;
+
+/// Where an observation is written to.
+#[derive(Debug)]
+pub enum Seen<'a> {
+    /// As the numbers that the counts stand for.
+    Floats(&'a mut [f32]),
+    /// As counts, a byte each: a quarter of the memory.
+    Counts(&'a mut [u8]),
+}
+
+/// What games of one set-up need one after the other.
+#[derive(Debug)]
+pub struct Desk<G: Encode> {
+    actions: Vec<G::Action>,
+    row: Vec<u8>,
+    units: Vec<f32>,
+    ranges: Vec<Range<usize>>,
+}
+
+impl<G: Encode> Desk<G> {
+    /// For columns with these units.
+    pub fn new(units: Vec<f32>) -> Self {
+        Self { actions: Vec::new(), row: vec![0; units.len()], units, ranges: Vec::new() }
+    }
+
+    /// How many columns an observation has.
+    pub fn width(&self) -> usize {
+        self.units.len()
+    }
+}
 
 /// One game that is played choice by choice. It waits at a decision of one seat: chance is drawn from its own stream.
 #[derive(Debug)]
@@ -16,8 +48,9 @@ pub struct Lane<G: Encode> {
     offer: Offer,
     chance: Wyrand,
     policy: Wyrand,
-    /// What the row of its observation shows.
+    /// What its row shows, if that is long: in its parts, and as counts if it is one of numbers.
     shown: Shown,
+    kept: Vec<u8>,
     /// Was the row not written yet?
     fresh: bool,
     /// What the last game was worth, if it ended with the last choice.
@@ -36,7 +69,7 @@ pub enum After {
 /// A game that goes on by itself.
 impl<G: Encode> Clone for Lane<G> {
     fn clone(&self) -> Self {
-        Self { offer: self.offer.clone(), shown: self.shown.clone(), ..*self }
+        Self { offer: self.offer.clone(), shown: self.shown.clone(), kept: self.kept.clone(), ..*self }
     }
 }
 
@@ -52,7 +85,8 @@ impl<G: Encode> Lane<G> {
             offer: Offer::new(game.choices()),
             chance: Wyrand::stream(seed, stream),
             policy: Wyrand::stream(!seed, stream),
-            shown: Shown::new(|to| game.observe(&view, to)),
+            shown: Shown::default(),
+            kept: Vec::new(),
             fresh: true,
             ended: None,
         };
@@ -67,7 +101,6 @@ impl<G: Encode> Lane<G> {
         lane.state = game.start();
         lane.chance = Wyrand::stream(seed, stream);
         lane.policy = Wyrand::stream(!seed, stream);
-        lane.shown.forget();
         lane.fresh = true;
         lane.begin(game);
         lane
@@ -116,14 +149,7 @@ impl<G: Encode> Lane<G> {
     }
 
     /// Makes a choice that is offered and writes what is seen then. A choice that makes no whole action changes nothing of that.
-    pub fn choose(
-        &mut self,
-        game: &G,
-        choice: u16,
-        observation: &mut [f32],
-        scratch: &mut Vec<G::Action>,
-        after: After,
-    ) {
+    pub fn choose(&mut self, game: &G, choice: u16, seen: Seen<'_>, desk: &mut Desk<G>, after: After) {
         self.ended = None;
         self.so_far.push(choice);
         let reading = game.read(self.seat, &self.from, &self.so_far);
@@ -134,9 +160,9 @@ impl<G: Encode> Lane<G> {
         if reading != Reading::Part || self.fresh {
             let view = self.view(game);
             self.from = game.angle(&view);
-            self.observe(game, &view, observation);
+            self.observe(game, &view, seen, desk);
         }
-        self.list(game, scratch);
+        self.list(game, &mut desk.actions);
     }
 
     /// Plays on to the next decision.
@@ -175,19 +201,36 @@ impl<G: Encode> Lane<G> {
     }
 
     /// Writes the whole observation.
-    pub fn show(&mut self, game: &G, observation: &mut [f32]) {
-        self.shown.forget();
+    pub fn show(&mut self, game: &G, seen: Seen<'_>, desk: &mut Desk<G>) {
+        self.fresh = true;
         let view = self.view(game);
-        self.observe(game, &view, observation);
+        self.observe(game, &view, seen, desk);
     }
 
     #[inline]
-    fn observe(&mut self, game: &G, view: &G::View, observation: &mut [f32]) {
-        self.fresh = false;
-        if observation.len() < SHORT {
-            game.observe(view, &mut Values::new(observation));
-        } else {
-            game.observe(view, &mut Changes::new(observation, &mut self.shown));
+    fn observe(&mut self, game: &G, view: &G::View, seen: Seen<'_>, desk: &mut Desk<G>) {
+        let Desk { row, units, ranges, .. } = desk;
+        let fresh = std::mem::replace(&mut self.fresh, false);
+        if fresh {
+            self.shown.forget();
+        }
+        match seen {
+            Seen::Counts(row) => game.observe(view, &mut Counts::changes(row, &mut self.shown, ranges)),
+            Seen::Floats(numbers) if numbers.len() < SHORT => {
+                game.observe(view, &mut Counts::new(row));
+                scale(row, units, numbers);
+            }
+            Seen::Floats(numbers) => {
+                game.observe(view, &mut Counts::changes(row, &mut self.shown, ranges));
+                if fresh {
+                    self.kept.clone_from(row);
+                    return scale(row, units, numbers);
+                }
+                for range in ranges.drain(..) {
+                    let kept = &mut self.kept[range.clone()];
+                    scale_changes(&row[range.clone()], kept, &units[range.clone()], &mut numbers[range]);
+                }
+            }
         }
     }
 }

@@ -9,7 +9,7 @@
 //! This crate must never read a state where a view would do. It knows the games; no game knows it.
 //!
 //! ```
-//! use deckname_encode::{Encode, Reading, names, width};
+//! use deckname_encode::{Counts, Encode, Reading, legend};
 //! use deckname_engine::prelude::*;
 //! use deckname_engine::{Observer, Seat, Step, Turn, Wyrand, silent};
 //! use deckname_heimlich::Heimlich;
@@ -25,7 +25,8 @@
 //! let from = game.angle(&view);
 //! let path = game.path(Seat(0), &from, &action);
 //! assert_eq!(game.read(Seat(0), &from, &path), Reading::Whole(action));
-//! assert_eq!(names(&game).len(), width(&game));
+//! let mut row = vec![0; legend(&game).names.len()];
+//! game.observe(&view, &mut Counts::new(&mut row));
 //! # Ok::<(), deckname_engine::SetupError>(())
 //! ```
 
@@ -48,9 +49,9 @@ mod streng_geheim;
 mod top_secret;
 
 pub use batch::{Batch, BatchError, Mask, Rows, Utility};
-pub use columns::{Changes, Columns, Key, Names, Shown, Values};
-pub use encode::{Encode, Reading, choice_name, features, names, next, width};
-pub use lane::{After, Lane};
+pub use columns::{Columns, Counts, Key, Legend, Marks, Shown, scale};
+pub use encode::{Encode, Reading, choice_name, features, legend, next};
+pub use lane::{After, Desk, Lane, Seen};
 pub use offer::Offer;
 pub use path::Path;
 pub use recall::{Diary, Recall, Said};

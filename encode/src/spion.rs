@@ -3,10 +3,10 @@
 //! A move is two choices, the piece and where it goes or how it turns. So are the two secrets.
 
 use deckname_engine::Seat;
-use deckname_spion::{Action, Arrows, Direction, Field, Fields, Kind, Phase, Piece, Spion, State, View};
+use deckname_spion::{Action, Arrows, Direction, Field, Fields, Kind, Phase, Piece, Question, Spion, State, View};
 
 use crate::blocks::Blocks;
-use crate::columns::Columns;
+use crate::columns::{Columns, Marks};
 use crate::combine::{nth_pair, pair, pairs};
 use crate::{Encode, Offer, Path, Reading};
 
@@ -101,10 +101,10 @@ impl Encode for Spion {
         for (name, seat) in [("I have", me), ("enemy has", enemy)] {
             to.flag(|| format!("{name} hidden"), facts.hidden.contains(seat));
         }
-        to.number(|| "moves".to_string(), f32::from(facts.moves) / 1_000.0);
-        to.number(|| "quiet moves".to_string(), f32::from(facts.quiet) / 120.0);
+        to.large(|| "moves".to_string(), facts.moves, 1.0 / 1_000.0);
+        to.number(|| "quiet moves".to_string(), facts.quiet, 1.0 / 120.0);
         for (name, seat) in [("pairs left for me", me), ("pairs left for the enemy", enemy)] {
-            to.number(|| name.to_string(), f32::from(facts.candidates[seat.index()]) / 1_024.0);
+            to.large(|| name.to_string(), facts.candidates[seat.index()], 1.0 / 1_024.0);
         }
         observe_board(v, &from, to);
         observe_sheets(v, &from, to);
@@ -165,21 +165,21 @@ fn next_secret(game: &Spion, blocks: &Blocks<6>, seat: Seat, so_far: &[u16], out
 /// The board in planes: whose piece stands on each field, what it is and where it points.
 fn observe_board(v: &View, from: &From, to: &mut impl Columns) {
     let (board, fields) = (&v.facts.board, 2 * from.half);
-    let (own, enemy) = (board.side(from.me), board.side(Seat(1 - from.me.0)));
-    let mut kinds = [Fields::EMPTY; KINDS.len()];
-    let mut arrows = [Fields::EMPTY; Direction::ALL.len()];
-    for piece in board.spies(Seat(0)).union(board.spies(Seat(1))) {
-        let at = board.at(piece);
-        kinds[board.kind(piece) as usize] = kinds[board.kind(piece) as usize].with(at);
-        for direction in board.arrows(piece).into_iter().flat_map(|arrows| from.seen(arrows).directions()) {
-            arrows[direction as usize] = arrows[direction as usize].with(at);
+    let mark = |marks: &mut Marks<'_>| {
+        for (side, seat) in [from.me, Seat(1 - from.me.0)].into_iter().enumerate() {
+            for piece in board.pieces(seat) {
+                let at = from.index(board.at(piece));
+                marks.set(fields * side + at);
+                marks.set(fields * (SIDES.len() + board.kind(piece) as usize) + at);
+                for direction in board.arrows(piece).into_iter().flat_map(|arrows| from.seen(arrows).directions()) {
+                    marks.set(fields * (SIDES.len() + KINDS.len() + direction as usize) + at);
+                }
+            }
         }
-    }
-    kinds[Kind::Defender as usize] = board.occupied().without(kinds[1]).without(kinds[2]);
-    for (plane, here) in [&[own, enemy][..], &kinds, &arrows].into_iter().flatten().enumerate() {
-        let name = |field| format!("{} on {}", plane_name(plane), field_name(field, from.half));
-        to.set(fields, from.fields(*here), name);
-    }
+    };
+    to.marks(fields * (SIDES.len() + KINDS.len() + Direction::ALL.len()), mark, |column| {
+        format!("{} on {}", plane_name(column / fields), field_name(column % fields, from.half))
+    });
 }
 
 fn plane_name(plane: usize) -> String {
@@ -193,8 +193,12 @@ fn plane_name(plane: usize) -> String {
 fn observe_sheets(v: &View, from: &From, to: &mut impl Columns) {
     let half = from.half;
     let mut yes = [0u64; 2];
-    for question in v.facts.questions.all().iter().filter(|question| question.yes()) {
-        yes[question.asker().index()] |= 1 << question.centre().index();
+    // Few answers are yes: many questions are looked through at once.
+    let some = |questions: &&[Question]| questions.iter().fold(false, |any, question| any | question.yes());
+    for questions in v.facts.questions.all().chunks(32).filter(some) {
+        for question in questions.iter().filter(|question| question.yes()) {
+            yes[question.asker().index()] |= 1 << question.centre().index();
+        }
     }
     for (name, asker) in [("I", from.me), ("enemy", Seat(1 - from.me.0))] {
         let asked = Seat(1 - asker.0);
@@ -233,13 +237,6 @@ impl From {
     fn halves(&self, fields: Fields) -> [u64; 2] {
         let (a, b) = (fields.bits() as u64, ((fields.bits() >> u64::BITS) as u64).reverse_bits());
         if self.me == Seat(0) { [a, b] } else { [b, a] }
-    }
-
-    /// The same in one row, the own half first.
-    #[inline]
-    fn fields(&self, fields: Fields) -> u128 {
-        let [near, far] = self.halves(fields);
-        u128::from(near) | u128::from(far) << self.half
     }
 
     /// The arrows as the seat sees them.

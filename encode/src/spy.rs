@@ -92,18 +92,17 @@ impl Encode for Spy {
         let turn = places_after(me.index(), v.turn.index(), seats);
         to.one_of(seats, Some(turn), |seat| format!("turn of {}", seat_name(seat)));
         for target in Target::all() {
-            to.number(|| format!("spies at {}", target_name(target)), f32::from(v.targets.at(target)) / 18.0);
+            to.number(|| format!("spies at {}", target_name(target)), v.targets.at(target), 1.0 / 18.0);
         }
         for seat in 0..seats {
-            to.number(|| format!("spies of {}", seat_name(seat)), f32::from(v.spies[at(seat)]) / 18.0);
-            to.number(|| format!("hand of {}", seat_name(seat)), f32::from(v.hand_sizes[at(seat)]) / 3.0);
-            to.number(|| format!("penalties of {}", seat_name(seat)), f32::from(v.penalties[at(seat)]) / 18.0);
-            let held = f32::from(v.kept[at(seat)]) / 3.0;
-            to.number(|| format!("kept since the reshuffle by {}", seat_name(seat)), held);
+            to.number(|| format!("spies of {}", seat_name(seat)), v.spies[at(seat)], 1.0 / 18.0);
+            to.number(|| format!("hand of {}", seat_name(seat)), v.hand_sizes[at(seat)], 1.0 / 3.0);
+            to.number(|| format!("penalties of {}", seat_name(seat)), v.penalties[at(seat)], 1.0 / 18.0);
+            to.number(|| format!("kept since the reshuffle by {}", seat_name(seat)), v.kept[at(seat)], 1.0 / 3.0);
         }
-        to.number(|| "pile".to_string(), f32::from(v.pile) / f32::from(self.pack().len()));
-        to.number(|| "game".to_string(), f32::from(v.game) / 4.0);
-        to.number(|| "turns without a draw".to_string(), f32::from(v.idle) / 4.0);
+        to.number(|| "pile".to_string(), v.pile, 1.0 / f32::from(self.pack().len()));
+        to.number(|| "game".to_string(), v.game, 1.0 / 4.0);
+        to.number(|| "turns without a draw".to_string(), v.idle, 1.0 / 4.0);
         heap(|| "my hand".to_string(), v.my_hand.unwrap_or(Cards::NONE), to);
         for seat in 0..seats {
             heap(|| format!("layout of {}", seat_name(seat)), v.layouts[at(seat)], to);
@@ -170,13 +169,32 @@ fn drawn(draws: &[u16]) -> impl Iterator<Item = Card> {
 }
 
 fn heap(name: impl Fn() -> String, cards: Cards, to: &mut impl Columns) {
-    // By the bits of a kind, which are filled from below.
-    const SHARES: [f32; 8] = [0.0, 1.0 / 3.0, 0.0, 2.0 / 3.0, 0.0, 0.0, 0.0, 1.0];
-    to.digits::<3>(CARDS, cards.bits(), &SHARES, |card| {
+    let (mut counts, mut rest) = ([0; CARDS], cards.bits());
+    let (pairs, _) = counts.as_chunks_mut::<2>();
+    for half in pairs.chunks_mut(CARDS / 4) {
+        let mut bits = rest as u64;
+        for pair in half {
+            *pair = TWO_KINDS[(bits % 64) as usize];
+            bits >>= 6;
+        }
+        rest >>= 3 * CARDS / 2;
+    }
+    to.numbers(counts, 1.0 / 3.0, |card| {
         let card = Card(card as u8);
         format!("{}: {} {}", name(), target_name(card.continent()), target_name(card.hideout()))
     });
 }
+
+/// How many cards there are of two kinds, by the three bits of each.
+const TWO_KINDS: [[u8; 2]; 64] = {
+    let mut counts = [[0; 2]; 64];
+    let mut bits = 0_usize;
+    while bits < 64 {
+        counts[bits] = [(bits % 8).count_ones() as u8, (bits / 8).count_ones() as u8];
+        bits += 1;
+    }
+    counts
+};
 
 /// The send with every card of the seat that shows the target.
 #[inline]

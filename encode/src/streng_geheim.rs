@@ -160,18 +160,17 @@ impl Encode for StrengGeheim {
         let from = From::new(self, v.who.seat().unwrap_or(Seat(0)));
         let phase = PHASES.iter().position(|(_, phase)| *phase == v.phase);
         to.one_of(PHASES.len(), phase, |phase| format!("phase {}", PHASES[phase].0));
-        to.number(|| "round".to_string(), f32::from(v.round) / 60.0);
-        to.number(|| "pile of tips".to_string(), f32::from(v.tip_pile) / 30.0);
+        to.number(|| "round".to_string(), v.round, 1.0 / 60.0);
+        to.number(|| "pile of tips".to_string(), v.tip_pile, 1.0 / 30.0);
         for secret in 0..SECRETS {
-            let used = f32::from(v.tip_discards.count(secret as u8)) / 6.0;
-            to.number(|| format!("used tips {}", tip_name(secret)), used);
+            to.number(|| format!("used tips {}", tip_name(secret)), v.tip_discards.count(secret as u8), 1.0 / 6.0);
         }
         let seat = |seat: Option<Seat>| seat.map(|seat| from.seat(seat));
         to.one_of(from.seats, seat(v.acting), |seat| format!("{} acts", seat_name(seat)));
         to.one_of(from.seats, seat(v.fugitive), |seat| format!("{} flees", seat_name(seat)));
         let emptied = v.emptied.filter(|place| usize::from(place.0) < Place::COUNT).map(|place| from.place(place));
         to.one_of(Place::COUNT, emptied, |place| format!("emptied {}", place_name(place)));
-        to.number(|| "alone".to_string(), f32::from(v.alone) / 5.0);
+        to.number(|| "alone".to_string(), v.alone, 1.0 / 5.0);
         for index in 0..from.seats {
             observe_seat(v, &from, index, to);
         }
@@ -246,69 +245,58 @@ fn observe_seat(v: &View, from: &From, index: usize, to: &mut impl Columns) {
     to.flag(|| format!("{} owes a decision", name()), v.waiting.contains(seat));
     to.flag(|| format!("{} has chosen", name()), v.done.contains(seat));
     to.flag(|| format!("{} is level", name()), v.level.contains(seat));
-    to.number(|| format!("tips of {}", name()), f32::from(v.tips_held[seat.index()]) / 6.0);
-    let mut seen = u128::from(from.places(v.looked[seat.index()]).bits()) << (FIELDS * PIECES.len());
-    for (piece, fields) in [&v.agents, &v.informers, &v.bugs, &v.stood].into_iter().enumerate() {
-        seen |= 1 << (FIELDS * piece + from.field(fields[seat.index()]));
-    }
-    to.set(FIELDS * PIECES.len() + Place::COUNT, seen, |column| match PIECES.get(column / FIELDS) {
-        Some(piece) => format!("{piece} of {} on {}", name(), field_name(column % FIELDS)),
-        None => format!("{} looked into {}", name(), place_name(column - FIELDS * PIECES.len())),
+    to.number(|| format!("tips of {}", name()), v.tips_held[seat.index()], 1.0 / 6.0);
+    let fields = [&v.agents, &v.informers, &v.bugs, &v.stood].into_iter().enumerate();
+    let stand = fields.map(|(piece, fields)| FIELDS * piece + from.field(fields[seat.index()]));
+    to.ones(FIELDS * PIECES.len(), stand, |column| {
+        format!("{} of {} on {}", PIECES[column / FIELDS], name(), field_name(column % FIELDS))
     });
+    let looked = from.places(v.looked[seat.index()]).bits();
+    to.set(Place::COUNT, looked.into(), |place| format!("{} looked into {}", name(), place_name(place)));
 }
 
 /// What only the observer knows.
 fn observe_mine(v: &View, from: &From, to: &mut impl Columns) {
     let mine = v.mine.as_ref();
-    let cards = mine.map_or(0, |mine| 1 << mine.name | 1 << (COLOURS as u8 + mine.formula));
-    to.set(2 * COLOURS, cards, |card| match card.checked_sub(COLOURS) {
+    let cards = mine.map(|mine| [usize::from(mine.name), COLOURS + usize::from(mine.formula)]);
+    to.ones(2 * COLOURS, cards.into_iter().flatten(), |card| match card.checked_sub(COLOURS) {
         None => format!("my name n{}", card + 1),
         Some(formula) => format!("my formula X{}", formula + 1),
     });
     for secret in 0..SECRETS {
         let held = mine.map_or(0, |mine| mine.tips.count(secret as u8));
-        to.number(|| format!("my tips {}", tip_name(secret)), f32::from(held) / 6.0);
+        to.number(|| format!("my tips {}", tip_name(secret)), held, 1.0 / 6.0);
     }
     let dial = mine.and_then(|mine| mine.dial).map(|field| from.field(field));
     to.one_of(FIELDS, dial, |field| format!("my dial {}", field_name(field)));
     to.flag(|| "I declared".to_string(), mine.is_some_and(|mine| mine.declared));
     let sheet = mine.and_then(|mine| mine.sheet);
     let names = COLOURS * (from.seats - 1);
-    let noted = sheet.map_or(0, |sheet| {
-        let named = |index| Some(COLOURS * (index - 1) + usize::from(sheet.name(from.seat_at(index))?));
+    let noted = sheet.into_iter().flat_map(|sheet| {
+        let named = move |index| Some(COLOURS * (index - 1) + usize::from(sheet.name(from.seat_at(index))?));
         let place = Some(sheet.place).filter(|place| usize::from(place.0) < Place::COUNT);
         let place = place.map(|place| names + from.place(place));
-        (1..from.seats).filter_map(named).chain(place).fold(0, |bits, column| bits | 1 << column)
+        (1..from.seats).filter_map(named).chain(place)
     });
-    to.set(names + Place::COUNT, noted, |column| match column.checked_sub(names) {
+    to.ones(names + Place::COUNT, noted, |column| match column.checked_sub(names) {
         None => format!("my sheet: {} is n{}", seat_name(1 + column / COLOURS), 1 + column % COLOURS),
         Some(place) => format!("my sheet: {}", place_name(place)),
     });
     observe_places(v, from, to);
 }
 
-/// What the observer knows to lie where: some places at a time, as many as fit into a number.
+/// What the observer knows to lie where.
 fn observe_places(v: &View, from: &From, to: &mut impl Columns) {
     const CARDS: usize = 2 * COLOURS + 1;
-    const EACH: usize = u128::BITS as usize / CARDS;
-    let mut known = [0; Place::COUNT.div_ceil(EACH)];
     // A seat knows its own places and those that it has looked into; in the end everything is open.
     let places = match (v.who.seat(), v.open) {
         (Some(seat), None) => v.looked[seat.index()].union(Place::of_colour(seat.index())),
         _ => Places::all(Place::COUNT as u8),
     };
-    for place in places {
-        if let Some(card) = v.known(place) {
-            let index = from.place(place);
-            known[index / EACH] |= 1 << (CARDS * (index % EACH) + card_index(card));
-        }
-    }
-    for (part, known) in known.into_iter().enumerate() {
-        let first = EACH * part;
-        to.set(CARDS * EACH.min(Place::COUNT - first), known, |column| {
-            format!("{} holds {}", place_name(first + column / CARDS), card_name(column % CARDS))
-        });
-    }
+    let known = places.iter().filter_map(|place| Some(CARDS * from.place(place) + card_index(v.known(place)?)));
+    to.ones(CARDS * Place::COUNT, known, |column| {
+        format!("{} holds {}", place_name(column / CARDS), card_name(column % CARDS))
+    });
 }
 
 pub(crate) fn card_index(card: Card) -> usize {

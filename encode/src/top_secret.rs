@@ -145,18 +145,16 @@ impl Encode for TopSecret {
         let begun = v.phase != Phase::First;
         to.one_of(seats, begun.then(|| from(v.first)), |seat| format!("{} begins", seat_name(seat)));
         to.one_of(seats, begun.then(|| from(v.turn)), |seat| format!("turn of {}", seat_name(seat)));
-        to.number(|| "turn".to_string(), f32::from(v.turn_number) / 400.0);
+        to.large(|| "turn".to_string(), v.turn_number, 1.0 / 400.0);
         let placing = (v.phase == Phase::Place).then_some(usize::from(v.round));
         to.one_of(CASES, placing, |case| format!("placing {}", letter(case)));
-        to.number(|| "rolled pips left".to_string(), f32::from(v.rolled) / 12.0);
+        to.number(|| "rolled pips left".to_string(), v.rolled, 1.0 / 12.0);
         to.flag(|| "duel won in this turn".to_string(), v.duel_won);
-        to.part([v.bonus.bits().into(), v.handled.bits().into(), 0], |to| {
-            for agent in Agent::ALL {
-                let name = || agent_name(agent.0.into());
-                to.number(|| format!("bonus of {}", name()), f32::from(v.bonus.of(agent)) / 4.0);
-                to.flag(|| format!("handled by {}", name()), v.handled.contains(agent));
-            }
-        });
+        for agent in Agent::ALL {
+            let name = || agent_name(agent.0.into());
+            to.number(|| format!("bonus of {}", name()), v.bonus.of(agent), 1.0 / 4.0);
+            to.flag(|| format!("handled by {}", name()), v.handled.contains(agent));
+        }
         let attacker = v.duel.map(|duel| usize::from(duel.attacker.0));
         to.one_of(AGENTS, attacker, |agent| format!("attacker {}", agent_name(agent)));
         let defender = v.duel.map(|duel| AGENTS * from(duel.defender.0) + usize::from(duel.defender.1.0));
@@ -181,21 +179,19 @@ fn observe_seat(game: &TopSecret, v: &View, seat: Seat, index: usize, to: &mut i
     let (squad, hand, secrets) = (v.squads[seat.index()], v.hands[seat.index()], v.secrets[seat.index()]);
     let (chooses, chosen) = (v.taking_part.contains(seat), v.sealed_in.contains(seat));
     let name = || seat_name(index);
-    let flags = u64::from(chooses) << 1 | u64::from(chosen);
-    to.part([hand.bits().into(), secrets.into(), flags], |to| {
+    let rest = u64::from(secrets) << 2 | u64::from(chooses) << 1 | u64::from(chosen);
+    to.part([squad.bits(), hand.bits().into(), rest], |to| {
         to.flag(|| format!("{} chooses", name()), chooses);
         to.flag(|| format!("{} has chosen", name()), chosen);
-        to.number(|| format!("secrets of {}", name()), f32::from(secrets) / 10.0);
+        to.number(|| format!("secrets of {}", name()), secrets, 1.0 / 10.0);
         for card in 0..DUEL_CARDS as u8 {
-            to.number(|| format!("duel card {card} of {}", name()), f32::from(hand.count(card)) / 2.0);
+            to.number(|| format!("duel card {card} of {}", name()), hand.count(card), 1.0 / 2.0);
         }
-    });
-    to.part([squad.bits(), 0, 0], |to| {
-        for agent in Agent::ALL {
-            to.one_of(cities(game) + ELSEWHERE.len(), Some(place_index(game, squad.at(agent))), |place| {
-                format!("{} of {} in {}", agent_name(agent.0.into()), name(), place_name(game, place))
-            });
-        }
+        let places = cities(game) + ELSEWHERE.len();
+        let stand = Agent::ALL.iter().map(|agent| places * usize::from(agent.0) + place_index(game, squad.at(agent)));
+        to.ones(AGENTS * places, stand, |column| {
+            format!("{} of {} in {}", agent_name(column / places), name(), place_name(game, column % places))
+        });
     });
 }
 
@@ -228,16 +224,15 @@ fn observe_case(game: &TopSecret, v: &View, me: Seat, index: usize, to: &mut imp
     let (carriers, contents) = (AGENTS * seats, Content::ALL.len());
     let from = |seat: Seat| places_after(me.index(), seat.index(), seats);
     let case = case_at(game, me, index);
-    let mut bits = match v.cases.of(case) {
-        Whereabouts::Unplaced => 0,
-        Whereabouts::Lying(place) => 1 << place.0,
-        Whereabouts::Carried(seat, agent) => 1 << (cities + AGENTS * from(seat) + usize::from(agent.0)),
-        Whereabouts::Secured(seat) => 1 << (cities + carriers + from(seat)),
+    let place = match v.cases.of(case) {
+        Whereabouts::Unplaced => usize::MAX,
+        Whereabouts::Lying(place) => place.0.into(),
+        Whereabouts::Carried(seat, agent) => cities + AGENTS * from(seat) + usize::from(agent.0),
+        Whereabouts::Secured(seat) => cities + carriers + from(seat),
     };
-    if v.known.contains(case) {
-        bits |= 1 << (cities + carriers + seats + v.contents.of(case) as usize);
-    }
-    to.set(cities + carriers + seats + contents, bits, |column| {
+    let content = cities + carriers + seats + v.contents.of(case) as usize;
+    let content = if v.known.contains(case) { content } else { usize::MAX };
+    to.ones(cities + carriers + seats + contents, [place, content], |column| {
         let name = case_name(index);
         let Some(carrier) = column.checked_sub(cities) else { return format!("{name} in {}", city_name(game, column)) };
         let Some(by) = carrier.checked_sub(carriers) else {

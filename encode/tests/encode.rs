@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use deckname_encode::{
-    Batch, Changes, Encode, Mask, Offer, Reading, Rows, Shown, Utility, Values, features, names, next, width,
+    Batch, Counts, Encode, Mask, Offer, Reading, Rows, Seen, Shown, Utility, features, legend, next, scale,
 };
 use deckname_engine::prelude::*;
 use deckname_engine::{Observer, Rng, Seat, Step, Told, Wyrand};
@@ -150,27 +150,32 @@ fn an_observation_has_a_number_for_every_name() {
 }
 
 fn observations_fit<G: Encode>(game: &G) {
-    let columns = names(game);
+    let (columns, units) = (legend(game).names, legend(game).units);
     assert_eq!(columns.iter().collect::<HashSet<_>>().len(), columns.len(), "two columns have one name");
-    let mut row = vec![f32::NAN; columns.len()];
+    assert_eq!(units.len(), columns.len());
+    let (mut row, mut numbers) = (vec![u8::MAX; columns.len()], vec![f32::NAN; columns.len()]);
     // One row for all observers, and only what changes is written into it.
-    let mut kept = row.clone();
-    let mut shown = Shown::new(|to| game.observe(&game.view(&game.start(), Observer::Public), to));
+    let (mut kept, mut shown, mut ranges) = (row.clone(), Shown::default(), Vec::new());
     let mut rng = Wyrand::new(11);
     for _ in 0..3 {
         let mut state = game.start();
         while let Some(step) = game.random_step(&state, &mut rng) {
             game.apply(&mut state, step, &mut |_| {});
             for who in Observer::everyone(game.seats()) {
-                row.fill(f32::NAN);
-                let mut values = Values::new(&mut row);
-                game.observe(&game.view(&state, who), &mut values);
-                assert_eq!(values.written(), columns.len());
-                game.observe(&game.view(&state, who), &mut Changes::new(&mut kept, &mut shown));
-                let wrong = kept.iter().zip(&row).position(|(kept, new)| kept.to_bits() != new.to_bits());
+                row.fill(u8::MAX);
+                let mut counts = Counts::new(&mut row);
+                game.observe(&game.view(&state, who), &mut counts);
+                assert_eq!(counts.written(), columns.len());
+                // Writes nothing outside the ranges that it names.
+                let before = kept.clone();
+                game.observe(&game.view(&state, who), &mut Counts::changes(&mut kept, &mut shown, &mut ranges));
+                let wrong = kept.iter().zip(&row).position(|(kept, new)| kept != new);
                 assert_eq!(wrong.map(|at| (&columns[at], kept[at], row[at])), None);
-                let odd = row.iter().position(|value| !(-1.0..=2.5).contains(value));
-                assert_eq!(odd.map(|at| (&columns[at], row[at])), None);
+                let named = |at: &usize| ranges.iter().any(|range| range.contains(at));
+                assert_eq!((0..row.len()).find(|at| before[*at] != kept[*at] && !named(at)), None);
+                scale(&row, &units, &mut numbers);
+                let odd = numbers.iter().position(|value| !(-1.0..=2.5).contains(value));
+                assert_eq!(odd.map(|at| (&columns[at], numbers[at])), None);
             }
         }
     }
@@ -198,15 +203,15 @@ fn a_world_that_told_the_same_looks_the_same() {
 /// What is observed and offered follows from the view: a sampled world agrees in all of it.
 fn samples_look_the_same<G: Encode>(game: &G) {
     let mut rng = Wyrand::new(5);
-    let columns = width(game);
-    let (mut row, mut other) = (vec![0.0; columns], vec![0.0; columns]);
+    let columns = legend(game).names.len();
+    let (mut row, mut other) = (vec![0; columns], vec![0; columns]);
     let mut scratch = Vec::new();
     let [mut choices, mut others] = [Offer::new(game.choices()), Offer::new(game.choices())];
     walk(game, 60, |state, seat, view| {
         let world = game.sample(view, &mut rng);
         let seen = game.view(&world, Observer::Seat(seat));
-        game.observe(view, &mut Values::new(&mut row));
-        game.observe(&seen, &mut Values::new(&mut other));
+        game.observe(view, &mut Counts::new(&mut row));
+        game.observe(&seen, &mut Counts::new(&mut other));
         assert_eq!(row, other);
         assert_eq!(format!("{:?}", game.angle(view)), format!("{:?}", game.angle(&seen)));
         game.next(state, seat, &game.angle(view), &[], &mut scratch, &mut choices);
@@ -255,27 +260,39 @@ fn masks_say_what_is_legal_and_rows_what_is_seen() {
 
 fn rows_are_right<G: Encode>(game: &G) {
     let again = || G::new(game.seats(), &game.options()).expect("the same game");
-    let [mut one, mut other] =
-        [again(), again()].map(|game| Batch::new(game, 3, 7, 1, Utility::Worth).expect("a batch"));
+    let [mut one, mut other, mut third] =
+        [again(), again(), again()].map(|game| Batch::new(game, 3, 7, 1, Utility::Worth).expect("a batch"));
     let (games, width, choices, seats) = (one.games(), one.width(), one.choices(), one.seats());
     let (mut bools, mut bits) = (vec![false; games * choices], vec![0; games * choices.div_ceil(8)]);
     let mut observation = vec![0.0; games * width];
+    let (units, mut counts, mut scaled) = (legend(game).units, vec![9; games * width], vec![0.0; width]);
     let (mut seat, mut reward, mut done) = (vec![0; games], vec![0.0; games * seats], vec![false; games]);
+    let mut unseen = (reward.clone(), done.clone());
     for _ in 0..400 {
         let (seat, reward, done) = (&mut seat[..], &mut reward[..], &mut done[..]);
-        one.step_randomly(Rows { observation: &mut observation, mask: Mask::Bools(&mut bools), seat, reward, done });
+        let numbers = Seen::Floats(&mut observation);
+        one.step_randomly(Rows { observation: numbers, mask: Mask::Bools(&mut bools), seat, reward, done });
         // The second batch writes whole rows, of which it knows nothing.
         let [mut lost, mut fresh] = [vec![0.0; games * width], vec![f32::NAN; games * width]];
         let mask = Mask::Bits(&mut bits);
         other.step_randomly(Rows {
-            observation: &mut lost,
+            observation: Seen::Floats(&mut lost),
             mask,
             seat: &mut *seat,
             reward: &mut *reward,
             done: &mut *done,
         });
-        other.write(Rows { observation: &mut fresh, mask: Mask::Bits(&mut bits), seat, reward, done });
+        let numbers = Seen::Floats(&mut fresh);
+        other.write(Rows { observation: numbers, mask: Mask::Bits(&mut bits), seat: &mut *seat, reward, done });
         assert_eq!(fresh, observation);
+        // The third writes counts, and no more of them than have changed.
+        let (reward, done) = (&mut unseen.0[..], &mut unseen.1[..]);
+        let rows = Rows { observation: Seen::Counts(&mut counts), mask: Mask::Bits(&mut bits), seat, reward, done };
+        third.step_randomly(rows);
+        for (counts, numbers) in counts.chunks(width).zip(observation.chunks(width)) {
+            scale(counts, &units, &mut scaled);
+            assert_eq!(scaled, numbers);
+        }
         for game in 0..games {
             let offered: HashSet<_> = one.legal(game).collect();
             for choice in 0..choices {
@@ -303,7 +320,7 @@ fn threads_do_not_matter<G: Encode>(game: &G) {
         let mut digest = Told::default();
         for _ in 0..300 {
             batch.step_randomly(Rows {
-                observation: &mut observation,
+                observation: Seen::Floats(&mut observation),
                 mask: Mask::Bits(&mut bits),
                 seat: &mut seat,
                 reward: &mut reward,

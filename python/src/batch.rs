@@ -1,4 +1,4 @@
-use deckname_encode::{Mask, Rows};
+use deckname_encode::{Mask, Rows, Seen};
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -14,7 +14,7 @@ use crate::many::Many;
 #[pyclass(module = "deckname")]
 pub(crate) struct Batch {
     games: Option<Box<dyn Many>>,
-    observation: Py<PyArray2<f32>>,
+    observation: SeenArray,
     /// The same array for callers, who must not write into it.
     shown: Py<PyAny>,
     mask: MaskArray,
@@ -22,6 +22,11 @@ pub(crate) struct Batch {
     reward: Py<PyArray2<f32>>,
     done: Py<PyArray1<bool>>,
     choice: Py<PyArray1<i64>>,
+}
+
+enum SeenArray {
+    Floats(Py<PyArray2<f32>>),
+    Counts(Py<PyArray2<u8>>),
 }
 
 enum MaskArray {
@@ -37,19 +42,27 @@ enum Doing<'a> {
 }
 
 impl Batch {
-    pub fn new(py: Python<'_>, games: Box<dyn Many>, bits: bool) -> PyResult<Self> {
+    pub fn new(py: Python<'_>, games: Box<dyn Many>, bits: bool, counts: bool) -> PyResult<Self> {
         let (count, choices) = (games.games(), games.choices());
+        let shape = [count, games.width()];
+        let observation = if counts {
+            SeenArray::Counts(PyArray2::zeros(py, shape, false).unbind())
+        } else {
+            SeenArray::Floats(PyArray2::zeros(py, shape, false).unbind())
+        };
         let mask = if bits {
             MaskArray::Bits(PyArray2::zeros(py, [count, choices.div_ceil(8)], false).unbind())
         } else {
             MaskArray::Bools(PyArray2::zeros(py, [count, choices], false).unbind())
         };
-        let observation = PyArray2::zeros(py, [count, games.width()], false);
-        let shown = observation.call_method0("view")?;
-        shown.getattr("flags")?.setattr("writeable", false)?;
+        let shown = match &observation {
+            SeenArray::Floats(rows) => rows.call_method0(py, "view")?,
+            SeenArray::Counts(rows) => rows.call_method0(py, "view")?,
+        };
+        shown.bind(py).getattr("flags")?.setattr("writeable", false)?;
         let mut batch = Self {
-            observation: observation.unbind(),
-            shown: shown.unbind(),
+            observation,
+            shown,
             mask,
             seat: PyArray1::zeros(py, [count], false).unbind(),
             reward: PyArray2::zeros(py, [count, games.seats()], false).unbind(),
@@ -68,10 +81,19 @@ impl Batch {
     /// Writes into the arrays, which no other code may be using meanwhile.
     fn run(&mut self, py: Python<'_>, doing: &Doing<'_>) -> PyResult<()> {
         let games = self.games.as_deref_mut().ok_or_else(closed)?;
-        let mut observation = self.observation.bind(py).try_readwrite()?;
         let mut seat = self.seat.bind(py).try_readwrite()?;
         let mut reward = self.reward.bind(py).try_readwrite()?;
         let mut done = self.done.bind(py).try_readwrite()?;
+        let (mut floats, mut counts) = (None, None);
+        match &self.observation {
+            SeenArray::Floats(rows) => floats = Some(rows.bind(py).try_readwrite()?),
+            SeenArray::Counts(rows) => counts = Some(rows.bind(py).try_readwrite()?),
+        }
+        let observation = match (&mut floats, &mut counts) {
+            (Some(rows), _) => Seen::Floats(rows.as_slice_mut()?),
+            (_, Some(rows)) => Seen::Counts(rows.as_slice_mut()?),
+            (None, None) => Seen::Counts(&mut []),
+        };
         let (mut bools, mut bits) = (None, None);
         match &self.mask {
             MaskArray::Bools(mask) => bools = Some(mask.bind(py).try_readwrite()?),
@@ -94,7 +116,7 @@ impl Batch {
         if let Some((got, wanted)) = sizes.into_iter().find(|(got, wanted)| got != wanted) {
             return Err(Fault::Size { got, wanted }.into());
         }
-        let rows = Rows { observation: observation.as_slice_mut()?, mask, seat, reward, done };
+        let rows = Rows { observation, mask, seat, reward, done };
         py.detach(|| match doing {
             Doing::Step(choices) => games.step(choices, rows),
             Doing::StepRandomly => {
@@ -121,7 +143,7 @@ impl Batch {
         Ok(self.games()?.games())
     }
 
-    /// What the seat to choose observes: float32, a row for each game, read-only.
+    /// What the seat to choose observes: float32 or uint8, a row for each game, read-only.
     #[getter]
     fn observation(&self, py: Python<'_>) -> Py<PyAny> {
         self.shown.clone_ref(py)

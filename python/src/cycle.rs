@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use deckname_encode::{After, Lane, Offer, Reading, Values};
+use deckname_encode::{After, Desk, Lane, Offer, Reading, Seen};
 use deckname_engine::{Observer, Seat};
 use deckname_scene::{Aid, Lang, Reader, refusal};
 use deckname_table::Refused;
@@ -36,14 +36,15 @@ pub struct Asking<G: Playable> {
     game: Arc<Setting<G>>,
     lane: Lane<G>,
     row: Vec<f32>,
-    scratch: Vec<G::Action>,
+    desk: Desk<G>,
 }
 
 impl<G: Playable> Asking<G> {
     pub fn new(game: Arc<Setting<G>>, seed: u64) -> Self {
-        let (mut lane, mut row) = (Lane::new(&**game, seed, 0), vec![0.0; game.width]);
-        lane.show(&**game, &mut row);
-        Self { game, lane, row, scratch: Vec::new() }
+        let (mut lane, mut row) = (Lane::new(&**game, seed, 0), vec![0.0; game.width()]);
+        let mut desk = Desk::new(game.legend.units.clone());
+        lane.show(&**game, Seen::Floats(&mut row), &mut desk);
+        Self { game, lane, row, desk }
     }
 
     /// Why a choice is not offered: by the clause, if it makes a whole action.
@@ -79,7 +80,7 @@ impl<G: Playable> Asked for Asking<G> {
         if !self.lane.offer().contains(choice) {
             return Err(self.refused(choice));
         }
-        self.lane.choose(&**self.game, choice, &mut self.row, &mut self.scratch, After::Nothing);
+        self.lane.choose(&**self.game, choice, Seen::Floats(&mut self.row), &mut self.desk, After::Nothing);
         Ok(())
     }
 
@@ -92,8 +93,8 @@ impl<G: Playable> Asked for Asking<G> {
     }
 
     fn observe(&self, seat: Seat) -> Vec<f32> {
-        let mut row = vec![0.0; self.game.width];
-        self.game.observe(&self.game.view(self.lane.state(), Observer::Seat(seat)), &mut Values::new(&mut row));
+        let mut row = vec![0.0; self.game.width()];
+        self.game.show(&self.game.view(self.lane.state(), Observer::Seat(seat)), &mut row);
         row
     }
 
@@ -110,7 +111,7 @@ impl<G: Playable> Asked for Asking<G> {
 
     fn fork(&self) -> Box<dyn Asked> {
         let (game, lane) = (Arc::clone(&self.game), self.lane.clone());
-        Box::new(Self { game, lane, row: self.row.clone(), scratch: Vec::new() })
+        Box::new(Self { row: self.row.clone(), desk: Desk::new(game.legend.units.clone()), game, lane })
     }
 }
 

@@ -94,7 +94,14 @@ impl Game {
     /// The names of an observation's columns, in order.
     #[getter]
     fn columns(&self) -> Vec<String> {
-        self.0.columns()
+        self.0.legend().names.clone()
+    }
+
+    /// What each count of a batch with dtype="uint8" stands for: a float32 number for each column. `row * column_scale` is
+    /// exactly the float32 row.
+    #[getter]
+    fn column_scale<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<f32>> {
+        PyArray1::from_slice(py, &self.0.legend().units)
     }
 
     /// The names of the columns of `State.information_tensor`, in order.
@@ -106,8 +113,10 @@ impl Game {
     /// Many games at once; see `Batch`.
     ///
     /// `mask` is "bool" (a byte for each choice) or "bits" (packed, lowest bit first). `utility` is "worth" (1 for a win, 0.5
-    /// for an indirect one) or "zero-sum" (the same less the mean over the seats).
-    #[pyo3(signature = (games, seed=0, threads=1, mask="bool", utility="worth"))]
+    /// for an indirect one) or "zero-sum" (the same less the mean over the seats). `dtype` is "float32", or "uint8" for
+    /// observations that take a quarter of the memory and are written faster; see `column_scale`.
+    #[pyo3(signature = (games, seed=0, threads=1, mask="bool", utility="worth", dtype="float32"))]
+    #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
     fn batch(
         &self,
         py: Python<'_>,
@@ -116,24 +125,25 @@ impl Game {
         threads: usize,
         mask: &str,
         utility: &str,
+        dtype: &str,
     ) -> PyResult<Batch> {
+        let unknown = |what, got: &str, known| Fault::Unknown { what, got: got.to_string(), known };
         let utility = match utility {
             "worth" => Utility::Worth,
             "zero-sum" => Utility::ZeroSum,
-            got => {
-                let known = "\"worth\" or \"zero-sum\"";
-                return Err(Fault::Unknown { what: "utility", got: got.to_string(), known }.into());
-            }
+            got => return Err(unknown("utility", got, "\"worth\" or \"zero-sum\"").into()),
         };
         let bits = match mask {
             "bool" => false,
             "bits" => true,
-            got => {
-                let known = "\"bool\" or \"bits\"";
-                return Err(Fault::Unknown { what: "mask", got: got.to_string(), known }.into());
-            }
+            got => return Err(unknown("mask", got, "\"bool\" or \"bits\"").into()),
         };
-        Batch::new(py, self.0.batch(games, seed, threads, utility)?, bits)
+        let counts = match dtype {
+            "float32" => false,
+            "uint8" => true,
+            got => return Err(unknown("dtype", got, "\"float32\" or \"uint8\"").into()),
+        };
+        Batch::new(py, self.0.batch(games, seed, threads, utility)?, bits, counts)
     }
 
     /// One game for the loop of PettingZoo, with a name and a dict of further information for each seat.

@@ -4,7 +4,7 @@ use std::any::Any;
 use std::sync::{Arc, Mutex};
 
 use deckname_bots::{Bot, Insight, Known};
-use deckname_encode::{Offer, Path, Reading, Recall, Values};
+use deckname_encode::{Offer, Path, Reading, Recall};
 use deckname_engine::{Listing, Observer, Retell, Seat, Seats, Step, StepOf, Told, Turn, Wyrand, silent};
 use deckname_scene::{Aid, Lang, Reader, Show, refusal};
 use deckname_solve::{Instance, efg, nash_conv, solve, values};
@@ -320,7 +320,7 @@ impl<G: Playable> Play for Position<G> {
     }
 
     fn width(&self) -> usize {
-        self.game.width
+        self.game.width()
     }
 
     fn num_choices(&self) -> usize {
@@ -345,7 +345,7 @@ impl<G: Playable> Play for Position<G> {
     }
 
     fn observe(&self, who: Observer, row: &mut [f32]) {
-        self.game.observe(&self.game.view(&self.state, who), &mut Values::new(row));
+        self.game.show(&self.game.view(&self.state, who), row);
     }
 
     fn recall(&self, who: Observer) -> (Vec<f32>, usize) {

@@ -2,7 +2,7 @@ use std::any::Any;
 use std::sync::{Arc, Mutex};
 
 use deckname_bots::bot;
-use deckname_encode::{Batch, Utility, choice_name, features, names};
+use deckname_encode::{Batch, Legend, Utility, choice_name, features};
 use deckname_engine::{SetupError, WireStep};
 use deckname_table::{BadRecord, title, with_game};
 use serde_json::Value;
@@ -24,7 +24,7 @@ pub trait Rules: Send + Sync {
     fn choices(&self) -> usize;
     fn choice_name(&self, choice: u16) -> String;
     fn features(&self) -> (Vec<String>, Vec<f32>);
-    fn columns(&self) -> Vec<String>;
+    fn legend(&self) -> &Legend;
     fn notice_columns(&self) -> Vec<String>;
     fn start(&self) -> Box<dyn Play>;
     fn replay(&self, steps: &[WireStep]) -> Result<Box<dyn Play>, BadRecord>;
@@ -79,8 +79,8 @@ impl<G: Playable> Rules for Rulebook<G> {
         features(&**self.0)
     }
 
-    fn columns(&self) -> Vec<String> {
-        names(&**self.0)
+    fn legend(&self) -> &Legend {
+        &self.0.legend
     }
 
     fn notice_columns(&self) -> Vec<String> {

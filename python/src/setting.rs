@@ -1,20 +1,32 @@
 use std::ops::Deref;
 use std::sync::OnceLock;
 
-use deckname_encode::{Diary, Encode, Recall, width};
+use deckname_encode::{Counts, Diary, Encode, Legend, Recall, legend, scale};
 
 /// The rules of one set-up, and what all its positions share.
 pub struct Setting<G> {
     game: G,
-    /// How many columns an observation has.
-    pub width: usize,
+    /// The columns of an observation.
+    pub legend: Legend,
     /// Made when it is first asked for.
     diary: OnceLock<Diary>,
 }
 
 impl<G: Encode> Setting<G> {
     pub fn new(game: G) -> Self {
-        Self { width: width(&game), game, diary: OnceLock::new() }
+        Self { legend: legend(&game), game, diary: OnceLock::new() }
+    }
+
+    /// How many columns an observation has.
+    pub fn width(&self) -> usize {
+        self.legend.units.len()
+    }
+
+    /// Writes what a view shows as numbers.
+    pub fn show(&self, view: &G::View, row: &mut [f32]) {
+        let mut counts = vec![0; self.width()];
+        self.game.observe(view, &mut Counts::new(&mut counts));
+        scale(&counts, &self.legend.units, row);
     }
 }
 

@@ -40,6 +40,30 @@ def test_a_batch_plays_the_same_games_as_single_states(setup):
         assert ended > 3
 
 
+def test_counts_times_their_scale_are_exactly_the_numbers(game):
+    counts, numbers = game.batch(5, seed=8, dtype="uint8", threads=2), game.batch(5, seed=8)
+    scale = game.column_scale
+    assert counts.observation.dtype == np.uint8 and numbers.observation.dtype == np.float32
+    assert scale.dtype == np.float32 and scale.shape == (len(game.columns),) and (scale > 0).all()
+    for _ in range(120):
+        assert (counts.observation * scale == numbers.observation).all()
+        choice = counts.draw().copy()
+        counts.step(choice)
+        numbers.step(choice)
+    counts.reset(3)
+    numbers.reset(3)
+    assert (counts.observation * scale == numbers.observation).all()
+    with pytest.raises(ValueError, match="read-only"):
+        counts.observation[0, 0] = 7
+
+
+def test_large_numbers_are_two_columns():
+    game = deckname.game("top-secret", 4)
+    at = game.columns.index("turn")
+    assert game.columns[at + 1] == "turn, in 256s"
+    assert np.allclose(game.column_scale[at : at + 2], [1 / 400, 256 / 400])
+
+
 def test_zero_sum_rewards_sum_up_to_zero():
     batch = deckname.game("heimlich", 3).batch(64, seed=1, utility="zero-sum")
     total = np.zeros(3)
@@ -74,6 +98,8 @@ def test_what_is_wrong_is_said():
         game.batch(0)
     with pytest.raises(ValueError, match="mask"):
         game.batch(1, mask="float")
+    with pytest.raises(ValueError, match="dtype"):
+        game.batch(1, dtype="float64")
     with pytest.raises(ValueError, match="utility"):
         game.batch(1, utility="fun")
     with pytest.raises(OverflowError):

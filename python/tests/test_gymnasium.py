@@ -25,6 +25,14 @@ def test_self_play(setup):
         envs.step(actions)
 
 
+def test_observations_as_counts(setup):
+    name, seats, options = setup
+    counts, numbers = (make_vec(name, seats, 4, options, dtype=dtype) for dtype in ("uint8", "float32"))
+    seen, floats = counts.reset(seed=4)[0], numbers.reset(seed=4)[0]
+    assert counts.observation_space.contains(seen) and seen["observation"].dtype == np.uint8
+    assert (seen["observation"] * counts.game.column_scale == floats["observation"]).all()
+
+
 def test_wrong_actions_are_refused():
     envs = make_vec("heimlich", 2, 3)
     envs.reset(seed=1)

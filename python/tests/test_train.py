@@ -8,8 +8,8 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "train.py"
 
 def test_the_training_example_learns_to_beat_random(tmp_path):
     curve = tmp_path / "curve.svg"
-    args = ["--updates", "15", "--every", "15", "--games", "60", "--threads", "1", "--plot", str(curve)]
+    args = ["--updates", "30", "--every", "30", "--games", "60", "--threads", "1", "--plot", str(curve)]
     done = subprocess.run([sys.executable, EXAMPLE, *args], capture_output=True, text=True, check=True)
     before, after = (float(re.split(r"\s+", line.strip())[2]) for line in done.stdout.splitlines()[1:])
-    assert after > before
+    assert after > before + 0.2
     assert curve.read_text().startswith("<svg")

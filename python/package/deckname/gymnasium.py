@@ -25,9 +25,10 @@ def make_vec(
     options: dict[str, Any] | None = None,
     threads: int = 1,
     utility: str = "worth",
+    dtype: str = "float32",
 ) -> SelfPlay:
-    """A vector of `num_envs` games."""
-    return SelfPlay(name, seats, num_envs, options, threads, utility)
+    """A vector of `num_envs` games. With dtype="uint8" observations are counts, to be multiplied by `game.column_scale`."""
+    return SelfPlay(name, seats, num_envs, options, threads, utility, dtype)
 
 
 class SelfPlay(VectorEnv):
@@ -35,13 +36,14 @@ class SelfPlay(VectorEnv):
 
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
 
-    def __init__(self, name, seats, num_envs, options=None, threads=1, utility="worth") -> None:
+    def __init__(self, name, seats, num_envs, options=None, threads=1, utility="worth", dtype="float32") -> None:
         self.game = make_game(name, seats, options)
-        self._batch = self.game.batch(num_envs, seed=0, threads=threads, utility=utility)
+        self._batch = self.game.batch(num_envs, seed=0, threads=threads, utility=utility, dtype=dtype)
         self.num_envs = num_envs
+        bounds = (0, 255) if dtype == "uint8" else (-np.inf, np.inf)
         self.single_observation_space = spaces.Dict(
             {
-                "observation": spaces.Box(-np.inf, np.inf, (len(self.game.columns),), np.float32),
+                "observation": spaces.Box(*bounds, (len(self.game.columns),), self._batch.observation.dtype.type),
                 "action_mask": spaces.Box(0, 1, (self.game.num_choices,), np.bool_),
             }
         )

@@ -6,6 +6,7 @@ decision choose at once, and seats that owe none are asked for the one choice th
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from copy import deepcopy
 from functools import partial
@@ -58,7 +59,7 @@ class _Table:
             for agent in self.possible_agents
         }
         self._action_spaces = {agent: spaces.Discrete(self._choices) for agent in self.possible_agents}
-        self._entropy = np.random.SeedSequence()
+        self._seeds = random.Random()
         self._closed = False
 
     def observation_space(self, agent: str) -> spaces.Space:
@@ -72,8 +73,9 @@ class _Table:
         if self._closed:
             raise RuntimeError("the environment is closed")
         if seed is not None:
-            self._entropy = np.random.SeedSequence(seed)
-        return int(self._entropy.spawn(1)[0].generate_state(1, np.uint64)[0])
+            # NumPy checks the seed. Its generators would take longer for a number than some games do.
+            self._seeds = random.Random(np.random.SeedSequence(seed).generate_state(4, np.uint64).tobytes())
+        return self._seeds.getrandbits(64)
 
     def _counted(self, returns: list[float]) -> list[float]:
         """What a game counts for each seat."""
