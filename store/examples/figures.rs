@@ -23,6 +23,7 @@ async fn main() -> Result<(), StoreError> {
     for tables in [64, 8, 1] {
         appends(tables, &alone, &primary, &replica).await?;
     }
+    floor(&alone).await?;
     elsewhere(&alone).await?;
     death(&alone).await?;
     promotion().await
@@ -61,6 +62,40 @@ async fn appends(tables: usize, alone: &Cluster, primary: &Cluster, replica: &Cl
     let two = median(turns[2].iter().zip(&turns[1]).map(|(two, one)| two.rate / one.rate));
     println!("  two servers against one: {two:.2}");
     Ok(())
+}
+
+/// What PostgreSQL computes for a commit of one bare row, one after the other, against an append to SQLite at one table: less
+/// than that no statement takes.
+async fn floor(cluster: &Cluster) -> Result<(), StoreError> {
+    let mut ratios = Vec::new();
+    for _ in 0..ROUNDS {
+        let folder = temporary();
+        let sqlite = measure(&[Store::open(&folder.join("figures.db"))?], 1, &[]).await;
+        let _ = std::fs::remove_dir_all(&folder);
+        ratios.push(bare(cluster).await? / sqlite.computing);
+    }
+    println!(
+        "a bare row in PostgreSQL: {:.2} × the computing of an append to SQLite at 1 table",
+        median(ratios.into_iter())
+    );
+    Ok(())
+}
+
+/// The computing for each row.
+async fn bare(cluster: &Cluster) -> Result<f64, StoreError> {
+    let (client, connection) = tokio_postgres::connect(&cluster.database(), tokio_postgres::NoTls).await?;
+    let driver = tokio::spawn(connection);
+    client.batch_execute("CREATE TABLE bare (seq bigint PRIMARY KEY, entry text NOT NULL)").await?;
+    let insert = client.prepare("INSERT INTO bare (seq, entry) VALUES ($1, $2)").await?;
+    let computing = || computed("self") + cluster.computed();
+    let (begun, before, mut count) = (Instant::now(), computing(), 0_i64);
+    while begun.elapsed() < TIME {
+        client.execute(&insert, &[&count, &r#"{"step":{"chance":{"roll":6}}}"#]).await?;
+        count += 1;
+    }
+    let spent = computing().saturating_sub(before);
+    driver.abort();
+    Ok(spent.as_secs_f64() / count as f64)
 }
 
 fn temporary() -> std::path::PathBuf {
