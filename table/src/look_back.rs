@@ -4,6 +4,8 @@ use deckname_scene::{Lang, Ranking, Show};
 /// A finished game, looked back on.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LookBack {
+    /// Who has won.
+    pub outcome: Outcome,
     /// The clause that decided the game, as printed in the rulebook, and what it says.
     pub clause: (&'static str, String),
     /// The seats, the best first.
@@ -51,6 +53,7 @@ pub(crate) fn look_back<G: Show>(game: &G, steps: &[StepOf<G>], lang: Lang) -> O
     let clause = game.decided_by(&game.view(&state, Observer::Referee))?;
     let last = scores.last().map_or(&[][..], |(_, last)| last);
     Some(LookBack {
+        outcome,
         clause: (clause.id(), G::texts().plain(lang, &clause.id().to_lowercase())),
         ranking: ranking::<G>(&seats, outcome, last),
         curve: (scores.len() > 1).then(|| Curve { name: game.score_name(lang), steps: steps.len(), scores }),

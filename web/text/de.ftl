@@ -428,6 +428,10 @@ tally = { $played ->
     [one] eine gewonnen.
    *[other] { $won } gewonnen.
  }
+tally-indirect = { $count ->
+    [one] Einer dieser Siege war indirekt und zählt halb.
+   *[other] { $count } dieser Siege waren indirekt und zählen halb.
+ }
 streaks = Siege in Folge: zuletzt { $streak }, höchstens { $best }.
 rating = Wertung
 rating-against = Gegen
@@ -439,6 +443,7 @@ rating-hint = Alle fangen bei 25 an; Bots haben immer genau 25. Wer mehr hat, sp
 past-games = Gespielt
 past-more = Ältere Partien stehen in der Datei, die du herunterladen kannst.
 past-won = Gewonnen
+past-won-indirectly = Indirekt gewonnen
 past-place = Platz { $place } von { $of }
 past-relieved = Am Ende hat ein Bot für dich gespielt. Die Partie zählt trotzdem als deine.
 past-rivals = Mit { $names }

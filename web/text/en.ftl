@@ -433,6 +433,10 @@ tally = { $played ->
     [one] one won.
    *[other] { $won } won.
  }
+tally-indirect = { $count ->
+    [one] One of these wins was indirect and counts half.
+   *[other] { $count } of these wins were indirect and count half.
+ }
 streaks = Wins in a row: { $streak } at the moment, { $best } at best.
 rating = Rating
 rating-against = Against
@@ -444,6 +448,7 @@ rating-hint = Everyone begins at 25; bots always have exactly 25. Whoever has mo
 past-games = Played
 past-more = Older games are in the file that you can download.
 past-won = Won
+past-won-indirectly = Won indirectly
 past-place = Place { $place } of { $of }
 past-relieved = At the end a bot played for you. The game counts as yours all the same.
 past-rivals = With { $names }

@@ -7,7 +7,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use deckname_engine::Seat;
 use deckname_scene::Lang;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use utoipa::ToSchema;
 
 use super::schema::{Forbidden, NotFound, SeatNumber, TooLarge, TooMany, Unreadable};
@@ -50,6 +50,8 @@ struct PlayedSeat {
     /// From 1. Seats that are level share a place.
     place: u8,
     won: bool,
+    /// The win only kept another seat from winning, so it counts half.
+    indirect: bool,
     /// How the seat stood, in words.
     score: String,
 }
@@ -58,11 +60,26 @@ struct PlayedSeat {
 struct Statistics {
     game: String,
     played: usize,
-    won: usize,
+    /// Indirect wins count half.
+    #[schema(value_type = f64, minimum = 0, multiple_of = 0.5)]
+    won: Halves,
     /// How many of the latest games in a row you have won.
     streak: usize,
     best_streak: usize,
     ratings: Vec<RatingAnswer>,
+}
+
+/// A number in halves, written without a fraction if it is whole.
+#[derive(Debug)]
+struct Halves(usize);
+
+impl Serialize for Halves {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        match (self.0 / 2, self.0 % 2) {
+            (whole, 0) => whole.serialize(to),
+            (whole, _) => (whole as f64 + 0.5).serialize(to),
+        }
+    }
 }
 
 /// By Weng and Lin, from your own games only. Everyone begins at 25; bots always have 25.
@@ -94,6 +111,7 @@ impl PlayedGame {
             relieved: sat.relieved,
             place: sat.place,
             won: sat.won,
+            indirect: sat.indirect,
             score: sat.score(lang).to_string(),
         };
         let Game { table, seat: mine, at, ending } = game;
@@ -113,7 +131,7 @@ impl Statistics {
         Self {
             game: tally.title.id.to_string(),
             played: tally.played,
-            won: tally.won,
+            won: Halves(2 * tally.won - tally.indirect),
             streak: tally.streak,
             best_streak: tally.best_streak,
             ratings: tally.ratings.iter().map(rating).collect(),
@@ -126,8 +144,8 @@ impl Statistics {
     get, path = "/api/v1/me/games", operation_id = "myGames",
     responses((status = 200, description = "Your games.", body = Played, example = json!({
         "games": [{"table": "k3v9qhw2mzpd", "game": "heimlich", "at": 1_795_000_000, "seat": 0, "seats": [
-            {"name": "Ada", "bot": null, "relieved": false, "place": 1, "won": true, "score": "42 points"},
-            {"name": "Orion", "bot": "medium", "relieved": false, "place": 2, "won": false, "score": "37 points"},
+            {"name": "Ada", "bot": null, "relieved": false, "place": 1, "won": true, "indirect": false, "score": "42 points"},
+            {"name": "Orion", "bot": "medium", "relieved": false, "place": 2, "won": false, "indirect": false, "score": "37 points"},
         ]}],
         "statistics": [{"game": "heimlich", "played": 1, "won": 1, "streak": 1, "best_streak": 1, "ratings": [
             {"against": "medium", "rating": 28.1, "uncertainty": 7.6, "games": 1},
@@ -194,4 +212,18 @@ pub async fn receive(
 ) -> Result<Json<Adopted>, Problem> {
     let identity = adopt(&server, &client, &code).await?;
     Ok(Json(Adopted { token: identity.cookie }))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn whole_numbers_of_wins_have_no_fraction() {
+        for (halves, written) in [(0, "0"), (3, "1.5"), (4, "2")] {
+            assert_eq!(json!(Halves(halves)).to_string(), written);
+        }
+    }
 }

@@ -29,7 +29,7 @@ pub struct Ending {
 }
 
 /// Who sat in a seat, and how they did.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Sat {
     pub name: String,
     /// The person's browser. Nobody is told: it only says which opponents are the same.
@@ -44,6 +44,9 @@ pub struct Sat {
     /// From 1. Seats that are level share a place.
     pub place: u8,
     pub won: bool,
+    /// The win only kept another seat from winning, so it counts half.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub indirect: bool,
     /// How the seat stood, by language.
     pub score: BTreeMap<String, String>,
 }

@@ -65,8 +65,9 @@ pub(super) fn rate(games: &[&Game]) -> Vec<Rated> {
         }
         for (rivals, seats) in met_here {
             let (rating, count) = own.entry(rivals).or_insert((WengLinRating::new(), 0));
-            let before: Vec<_> = seats.iter().map(|sat| strength(sat, &met)).collect();
-            let after = play((*rating, game.mine().place), before.into_iter().zip(seats.iter().map(|sat| sat.place)));
+            let all: Vec<&Sat> = std::iter::once(game.mine()).chain(seats.iter().copied()).collect();
+            let strengths = seats.iter().map(|sat| strength(sat, &met));
+            let after = play(&all, &std::iter::once(*rating).chain(strengths).collect::<Vec<_>>());
             (*rating, *count) = (after[0], *count + 1);
             for (sat, rating) in seats.iter().zip(&after[1..]) {
                 if let (None, Some(owner)) = (&sat.bot, &sat.owner) {
@@ -92,12 +93,23 @@ fn strength(sat: &Sat, met: &HashMap<&str, WengLinRating>) -> WengLinRating {
     }
 }
 
-/// The ratings of everyone after a game, mine first.
-fn play(mine: (WengLinRating, u8), rivals: impl Iterator<Item = (WengLinRating, u8)>) -> Vec<WengLinRating> {
-    let seats: Vec<([WengLinRating; 1], u8)> =
-        std::iter::once(mine).chain(rivals).map(|(rating, place)| ([rating], place)).collect();
-    let teams: Vec<_> =
-        seats.iter().map(|(team, place)| (&team[..], MultiTeamOutcome::new(usize::from(*place)))).collect();
+/// The ratings of these seats after a game. A win that is worth half is halfway between a win and a draw.
+fn play(seats: &[&Sat], before: &[WengLinRating]) -> Vec<WengLinRating> {
+    let won = ranked(before, seats.iter().map(|sat| sat.place));
+    if !seats.iter().any(|sat| sat.indirect) {
+        return won;
+    }
+    let drawn = ranked(before, seats.iter().map(|_| 1));
+    let halfway = |(won, drawn): (WengLinRating, WengLinRating)| WengLinRating {
+        rating: won.rating.midpoint(drawn.rating),
+        uncertainty: won.uncertainty.midpoint(drawn.uncertainty),
+    };
+    won.into_iter().zip(drawn).map(halfway).collect()
+}
+
+fn ranked(before: &[WengLinRating], places: impl Iterator<Item = u8>) -> Vec<WengLinRating> {
+    let teams = before.iter().map(std::slice::from_ref);
+    let teams: Vec<_> = teams.zip(places.map(|place| MultiTeamOutcome::new(usize::from(place)))).collect();
     weng_lin_multi_team(&teams, &WengLinConfig::new()).into_iter().flatten().collect()
 }
 
@@ -111,8 +123,7 @@ mod tests {
 
     fn sat(owner: Option<&str>, bot: Option<&str>, place: u8) -> Sat {
         let (owner, bot) = (owner.map(|owner| Owner(owner.into())), bot.map(Into::into));
-        let (name, score) = (String::new(), BTreeMap::new());
-        Sat { name, owner, bot, relieved: false, place, won: place == 1, score }
+        Sat { owner, bot, place, won: place == 1, ..Sat::default() }
     }
 
     fn game(seats: Vec<Sat>) -> Game {
@@ -154,6 +165,17 @@ mod tests {
         let names: Vec<_> = rated.iter().map(|rated| rated.rivals.name()).collect();
         assert_eq!(names, ["people", "easy", "parrot"]);
         assert!(rated[0].rating < EVEN && rated[1].rating > EVEN && rated[2].rating > EVEN);
+    }
+
+    #[test]
+    fn an_indirect_win_is_rated_as_half_of_one() {
+        let after = |indirect: bool, place: u8| {
+            let pursuer = Sat { indirect, ..sat(Some("me"), None, 1) };
+            rated(&[game(vec![pursuer, sat(None, Some("hard"), place)])])[0].rating
+        };
+        let (won, half, drawn) = (after(false, 2), after(true, 2), after(false, 1));
+        assert!(drawn < half && half < won, "{drawn} {half} {won}");
+        assert!((half - won.midpoint(drawn)).abs() < 1e-9);
     }
 
     #[test]

@@ -51,6 +51,7 @@ fn statistics(lang: Lang, tally: &Tally) -> Markup {
             h2 id=(format!("tally-{}", tally.title.id)) { (name) }
             p {
                 (tell(lang, "tally", &[("played", count(tally.played)), ("won", count(tally.won))])) " "
+                @if tally.indirect > 0 { (tell(lang, "tally-indirect", &[("count", count(tally.indirect))])) " " }
                 @if tally.best_streak > 1 {
                     (tell(lang, "streaks", &[("streak", count(tally.streak)), ("best", count(tally.best_streak))]))
                 }
@@ -99,10 +100,12 @@ fn past(model: &HistoryModel, game: &Game) -> Markup {
     let lang = model.frame.lang;
     let mine = game.mine();
     let title = game.title().map_or_else(|| game.ending.game.clone(), |title| title.name(lang));
-    let result = if mine.won {
-        say(lang, "past-won")
-    } else {
-        tell(lang, "past-place", &[("place", mine.place.into()), ("of", (game.ending.seats.len() as u8).into())])
+    let result = match (mine.won, mine.indirect) {
+        (true, false) => say(lang, "past-won"),
+        (true, true) => say(lang, "past-won-indirectly"),
+        (false, _) => {
+            tell(lang, "past-place", &[("place", mine.place.into()), ("of", (game.ending.seats.len() as u8).into())])
+        }
     };
     html! {
         p.head {

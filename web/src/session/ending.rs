@@ -1,10 +1,9 @@
 //! What the people at a table keep of the game when it is over.
 
-use std::collections::BTreeMap;
-
 use deckname_engine::{Observer, Seat};
 use deckname_scene::{Lang, Notes};
 use deckname_store::{Ended, Entry, Owner, Stage};
+use deckname_table::LookBack;
 
 use super::{Chair, Holder, Session};
 use crate::bots::Bot;
@@ -27,20 +26,27 @@ impl Session {
     }
 
     fn ending(&self) -> Option<Ending> {
-        let ranking = self.game.look_back(Lang::En)?.ranking;
+        let LookBack { outcome, ranking, .. } = self.game.look_back(Lang::En)?;
         let names = self.names();
         let scores = Lang::ALL.map(|lang| {
             let shown = self.game.show(Observer::Public, &Notes::new(), &self.reader(lang, &names));
             (lang.code(), shown.standings)
         });
-        let ending = self.game.status().to_json();
-        let winners = ending["over"]["winners"].as_array().cloned().unwrap_or_default();
         let sat = |seat: Seat| {
-            let place = ranking.iter().find(|place| place.seat == seat)?.place;
+            let chair = &self.chairs[seat.index()];
             let score =
                 |(code, texts): &(&str, Vec<String>)| Some((code.to_string(), texts.get(seat.index())?.clone()));
-            let won = winners.iter().any(|winner| winner.as_u64() == Some(u64::from(seat.0)));
-            Some(sat(&self.chairs[seat.index()], place, won, scores.iter().filter_map(score).collect()))
+            let won = outcome.winners.contains(seat);
+            Some(Sat {
+                name: chair.name.clone(),
+                owner: chair.owner.clone(),
+                bot: bot(chair).map(|bot| bot.name().to_string()),
+                relieved: matches!(chair.holder, Holder::Handed(_)),
+                place: ranking.iter().find(|place| place.seat == seat)?.place,
+                won,
+                indirect: won && outcome.indirect,
+                score: scores.iter().filter_map(score).collect(),
+            })
         };
         Some(Ending { game: self.title.id.to_string(), seats: self.seats().iter().map(sat).collect::<Option<_>>()? })
     }
@@ -48,19 +54,10 @@ impl Session {
 
 /// A seat stays its person's when a bot plays on for them: no one escapes a defeat by leaving. If the host has sent the person
 /// away, it is the bot's.
-fn sat(chair: &Chair, place: u8, won: bool, score: BTreeMap<String, String>) -> Sat {
-    let bot = match chair.holder {
+fn bot(chair: &Chair) -> Option<Bot> {
+    match chair.holder {
         Holder::Bot(bot) => Some(bot),
         Holder::Handed(bot) if chair.owner.is_none() => Some(bot),
         _ => None,
-    };
-    Sat {
-        name: chair.name.clone(),
-        owner: chair.owner.clone(),
-        bot: bot.map(|bot| bot.name().to_string()),
-        relieved: matches!(chair.holder, Holder::Handed(_)),
-        place,
-        won,
-        score,
     }
 }
