@@ -166,13 +166,19 @@ impl Record {
     }
 
     /// A record that names no edition was written before there were editions, or by hand. A finished game with its seed is
-    /// of the first kind and was played by the first edition, unless only the newest allows it. Any other is of the newest, if
-    /// that allows it.
+    /// of the first kind and was played by the first edition, unless only the newest allows it or has its options. Any other is of
+    /// the newest, if that allows it.
     fn with_likely_edition(mut self) -> Self {
         let newest = title(&self.game).map_or(1, |title| title.edition);
         let old = self.outcome.is_some() && self.seeded().is_some();
         let likely = if old { [1, newest] } else { [newest, 1] };
-        let fits = |edition: &u16| Self { edition: *edition, ..self.clone() }.replay().is_ok();
+        let fits = |edition: &u16| {
+            let options = Self { edition: *edition, ..self.clone() }.restore().map(|table| table.options());
+            let named = |options: Value| {
+                self.options.as_object().into_iter().flatten().all(|(key, value)| options[key] == *value)
+            };
+            options.is_ok_and(named)
+        };
         self.edition = likely.into_iter().find(fits).unwrap_or(likely[0]);
         self
     }

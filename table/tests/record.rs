@@ -195,6 +195,24 @@ fn a_record_made_by_hand_is_of_the_newest_edition() {
     }
 }
 
+/// Its chain tells the editions apart; so do options that the first edition did not have.
+#[test]
+fn a_record_that_lost_its_edition_is_still_of_the_newest() {
+    for title in &TITLES {
+        let mut without = record(title.id, *title.seats().start()).to_json();
+        without.as_object_mut().unwrap().remove("edition");
+        let read = Record::from_json(&without).unwrap();
+        assert_eq!(read.edition, title.edition, "{}", title.id);
+        assert!(read.restore().is_ok());
+    }
+    let mut proven = record("streng-geheim", 3).to_json();
+    for key in ["edition", "chain"] {
+        proven.as_object_mut().unwrap().remove(key);
+    }
+    assert_eq!(proven["options"]["flight"], "proven");
+    assert_eq!(Record::from_json(&proven).unwrap().restore().unwrap().options()["flight"], "proven");
+}
+
 #[test]
 fn a_record_of_a_game_in_play_keeps_the_seed_secret() {
     let fairness = Fairness::new("secret");
