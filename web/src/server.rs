@@ -29,6 +29,7 @@ use crate::problem::Problem;
 use crate::random;
 use crate::retention;
 use crate::room::{Outbox, Room, read_session};
+use crate::session::Session;
 use crate::sharing;
 use crate::signer::Signer;
 use crate::thinkers::Thinkers;
@@ -138,10 +139,12 @@ impl Server {
     }
 
     /// The same for a decision that rests on this version. If memory has just that, the store need not be asked: should it
-    /// have more, the decision will not find its place in the log.
+    /// have more, the decision will not find its place in the log. Standing orders are not in the log, and what follows from
+    /// them does not have a place in it.
     pub async fn room_at(&self, id: &str, version: u64) -> Result<Arc<Room>, Problem> {
+        let is_there = |session: &Session| session.version == version && !session.has_standing_order();
         match self.known_room(id) {
-            Some(room) if room.look(|session| session.version == version).await == Ok(true) => self.look_in(room).await,
+            Some(room) if room.look(is_there).await == Ok(true) => self.look_in(room).await,
             _ => self.room(id).await,
         }
     }
