@@ -85,19 +85,22 @@ function parse(html) {
 
 let version = -1;
 let taken;
+let opening;
 let draft = [];
 
 function take(message) {
   if (message.reload) return Promise.race([openMine(message.opening), linger(1500)]).finally(() => location.reload());
   // The answer to one's own step comes twice, also by the socket.
-  if (message.html === undefined || message.version < version || message.html === taken) return;
+  if (message.html === undefined || message.version < version) return;
+  // What could not be sent while the connection was lost is sent now.
+  if (message.html === taken) return openMine(opening);
   taken = message.html;
   // A step that was undone is told again when it is taken again.
   if (message.steps < told) told = message.steps;
   if (message.version > version) since.messages.push(message);
   version = message.version;
   const page = parse(message.html);
-  openMine(openingIn(page));
+  openMine((opening = openingIn(page)));
   keepHead();
   // What the player is asked now does not wait for the telling. How the game ended does, and so does a teacher, who speaks of
   // what was told.

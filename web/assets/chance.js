@@ -76,6 +76,14 @@ async function sendMine({ commitment, promises, round, seal }, number, path) {
   else openings.delete(seal);
 }
 
+// A page that was loaded anew before the answer came asks again: a number is opened once, however often it is sent.
+async function openAgain(path = tablePath()) {
+  const { number, opened } = recall(keyOf(path ?? "")) ?? {};
+  if (opened !== false || !document.querySelector(".chip.me")) return;
+  const answer = await post(`${path}/open`, { contribution: number }).catch(() => null);
+  if (answer) retain(keyOf(path), { opened: answer.ok || undefined });
+}
+
 // Now and then the head of the record's chain is kept: a record without it is of another game.
 let headAsked = 0;
 async function keepHead() {

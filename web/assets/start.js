@@ -4,7 +4,8 @@
 version = Number(document.querySelector("[data-version]")?.dataset.version ?? -1);
 mine = find("bar")?.classList.contains("mine") ?? false;
 mark();
-openMine(openingIn(document));
+openMine((opening = openingIn(document)));
+openAgain();
 compare();
 if (fragment) keepTable(fragment.innerHTML);
 listen();

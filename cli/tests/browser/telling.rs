@@ -39,6 +39,7 @@ async fn set_pace(window: &Window, pace: &str) {
 
 /// Plays until the page tells of the others' steps; `false` if the game is over first.
 async fn play_until_told(window: &Window, ada: &mut Person<'_>) -> bool {
+    window.ask::<()>("void (captions.length = 0)").await;
     for _ in 0..40 {
         if ada.is_over().await {
             return false;
