@@ -17,6 +17,13 @@ pub enum Seen<'a> {
     Counts(&'a mut [u8]),
 }
 
+impl Seen<'_> {
+    #[inline]
+    fn is_counted(&self) -> bool {
+        matches!(self, Self::Counts(_))
+    }
+}
+
 /// What games of one set-up need one after the other.
 #[derive(Debug)]
 pub struct Desk<G: Encode> {
@@ -53,6 +60,8 @@ pub struct Lane<G: Encode> {
     kept: Vec<u8>,
     /// Was the row not written yet?
     fresh: bool,
+    /// Was it last written as counts?
+    counted: bool,
     /// What the last game was worth, if it ended with the last choice.
     ended: Option<[f32; 8]>,
 }
@@ -88,6 +97,7 @@ impl<G: Encode> Lane<G> {
             shown: Shown::default(),
             kept: Vec::new(),
             fresh: true,
+            counted: false,
             ended: None,
         };
         lane.begin(game);
@@ -157,7 +167,7 @@ impl<G: Encode> Lane<G> {
             game.apply(&mut self.state, Step::Act(self.seat, action), &mut silent);
             self.settle(game, after);
         }
-        if reading != Reading::Part || self.fresh {
+        if reading != Reading::Part || self.is_fresh(&seen) {
             let view = self.view(game);
             self.from = game.angle(&view);
             self.observe(game, &view, seen, desk);
@@ -191,6 +201,12 @@ impl<G: Encode> Lane<G> {
         }
     }
 
+    /// Was this row not written yet, or last in the other form?
+    #[inline]
+    fn is_fresh(&self, seen: &Seen<'_>) -> bool {
+        self.fresh || self.counted != seen.is_counted()
+    }
+
     #[inline]
     fn view(&self, game: &G) -> G::View {
         game.view(&self.state, Observer::Seat(self.seat))
@@ -210,7 +226,8 @@ impl<G: Encode> Lane<G> {
     #[inline]
     fn observe(&mut self, game: &G, view: &G::View, seen: Seen<'_>, desk: &mut Desk<G>) {
         let Desk { row, units, ranges, .. } = desk;
-        let fresh = std::mem::replace(&mut self.fresh, false);
+        let fresh = self.is_fresh(&seen);
+        (self.fresh, self.counted) = (false, seen.is_counted());
         if fresh {
             self.shown.forget();
         }

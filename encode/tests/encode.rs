@@ -268,7 +268,7 @@ fn rows_are_right<G: Encode>(game: &G) {
     let (units, mut counts, mut scaled) = (legend(game).units, vec![9; games * width], vec![0.0; width]);
     let (mut seat, mut reward, mut done) = (vec![0; games], vec![0.0; games * seats], vec![false; games]);
     let mut unseen = (reward.clone(), done.clone());
-    for _ in 0..400 {
+    for step in 0..400 {
         let (seat, reward, done) = (&mut seat[..], &mut reward[..], &mut done[..]);
         let numbers = Seen::Floats(&mut observation);
         one.step_randomly(Rows { observation: numbers, mask: Mask::Bools(&mut bools), seat, reward, done });
@@ -285,10 +285,15 @@ fn rows_are_right<G: Encode>(game: &G) {
         let numbers = Seen::Floats(&mut fresh);
         other.write(Rows { observation: numbers, mask: Mask::Bits(&mut bits), seat: &mut *seat, reward, done });
         assert_eq!(fresh, observation);
-        // The third writes counts, and no more of them than have changed.
+        // The third writes counts, and no more of them than have changed, except now and then numbers.
         let (reward, done) = (&mut unseen.0[..], &mut unseen.1[..]);
-        let rows = Rows { observation: Seen::Counts(&mut counts), mask: Mask::Bits(&mut bits), seat, reward, done };
-        third.step_randomly(rows);
+        let as_numbers = step % 7 == 6;
+        let seen = if as_numbers { Seen::Floats(&mut lost) } else { Seen::Counts(&mut counts) };
+        third.step_randomly(Rows { observation: seen, mask: Mask::Bits(&mut bits), seat, reward, done });
+        if as_numbers {
+            assert_eq!(lost, observation);
+            continue;
+        }
         for (counts, numbers) in counts.chunks(width).zip(observation.chunks(width)) {
             scale(counts, &units, &mut scaled);
             assert_eq!(scaled, numbers);
