@@ -130,12 +130,17 @@ fn scout(known: &Known<'_, StrengGeheim>, mind: &mut impl Guide<StrengGeheim>, r
     drawn(open.iter().map(often), f64::from(CROWDS) * rng.unit()).map_or(Field::OFF, |at| open[at])
 }
 
-/// Where the informer sees most that is new: somebody must come, and alone.
+/// Where the informer sees most that is new: somebody must come, and alone. Where the own agent goes it sees everything itself,
+/// or nobody acts.
 fn post(known: &Known<'_, StrengGeheim>, mind: &mut impl Guide<StrengGeheim>, rng: &mut Wyrand) -> Action {
     let crowds = crowds(known, mind, rng);
     let world = mind.imagine(known.game, rng);
     let notes = Notes::of(known.game, &world, known.seat);
+    let own = known.view.mine.as_ref().and_then(|mine| mine.dial);
     let worth = |field: Field| {
+        if own == Some(field) {
+            return 0.0;
+        }
         let watched: f64 = crowds.iter().map(|crowd| crowd.watched(known.seat, field)).sum();
         watched / f64::from(CROWDS) * notes.look(known.game.places(field))
     };
