@@ -31,7 +31,7 @@ impl Insight for Spion {
 
     const HARD: u32 = 3_000;
     const MEDIUM: u32 = 100;
-    const STRONG: u32 = 500;
+    const STRONG: u32 = 1_000;
     const SLIPS: [f64; 4] = [0.4, 0.15, 0.0, 0.0];
 
     fn greedy(&self, seat: Seat, view: &View, rng: &mut Wyrand) -> Action {
