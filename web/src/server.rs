@@ -121,7 +121,7 @@ impl Server {
         });
         tokio::spawn(turns::dispatch(Arc::downgrade(&server), asked));
         tokio::spawn(turns::close_openings(Arc::downgrade(&server), opening));
-        tokio::spawn(timekeeper::watch(Arc::downgrade(&server), clocks));
+        timekeeper::watch(&server, clocks);
         tokio::spawn(sweep(Arc::downgrade(&server)));
         tokio::spawn(retention::purge(Arc::downgrade(&server)));
         tokio::spawn(bell::ring(Arc::downgrade(&server)));

@@ -21,10 +21,13 @@ pub struct Deadline {
     pub at: Option<u64>,
 }
 
-/// After a restart people get some time to come back before any clock counts as run down.
-pub async fn watch(server: Weak<Server>, mut told: mpsc::UnboundedReceiver<Deadline>) {
-    let Some((begun, grace)) = server.upgrade().map(|server| (server.now(), server.config.clock_grace)) else { return };
-    let first = begun + grace.as_millis() as u64;
+/// Watches as long as there is the server. From now on people get some time to come back before any clock counts as run down.
+pub fn watch(server: &Arc<Server>, told: mpsc::UnboundedReceiver<Deadline>) {
+    let first = server.now() + server.config.clock_grace.as_millis() as u64;
+    tokio::spawn(keep_watch(Arc::downgrade(server), first, told));
+}
+
+async fn keep_watch(server: Weak<Server>, first: u64, mut told: mpsc::UnboundedReceiver<Deadline>) {
     let mut deadlines = HashMap::new();
     let mut looks = interval(EVERY);
     looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
