@@ -119,6 +119,13 @@ async fn friends_open_their_numbers_without_a_click() {
     let empty = |text: &Value| text.as_str().is_none_or(str::is_empty);
     assert!(!begun["fairness"]["contributions"].as_array().unwrap().iter().any(empty), "{}", begun["fairness"]);
     for window in [ada, ben] {
+        // As it is where the page was loaded anew before the answer came.
+        let unanswered = format!("JSON.stringify({{ ...{KEPT}, opened: false }})");
+        window
+            .ask::<()>(&format!("localStorage.setItem(`chance:${{location.pathname.split('/').pop()}}`, {unanswered})"))
+            .await;
+        window.driver.refresh().await.unwrap();
+        window.until(&format!("{KEPT}.opened === true")).await;
         window.close().await;
     }
 }
