@@ -63,7 +63,10 @@ fn proven(record: &Record, verdict: &Verdict, kept: &Kept) -> Vec<String> {
         lines.push(format!("proven: these opened the contribution that they had promised: {}", list(verdict.opened)));
     }
     if !verdict.withheld.is_empty() {
-        lines.push(format!("these did not open theirs in time and added nothing: {}", list(verdict.withheld)));
+        lines.push(format!(
+            "not proven: that nobody chose the chance; these promised a contribution and are without one: {}",
+            list(verdict.withheld)
+        ));
     }
     for start in record.fairness.iter().flat_map(|fairness| &fairness.broken_off) {
         let names = start.withheld().collect::<Vec<_>>().join(", ");

@@ -95,11 +95,11 @@ fn check_seals(seats: u8, seals: &[Option<Seal>], contributions: &[Contribution]
     Ok((opened, withheld))
 }
 
-/// A start is broken off only if one seat has opened and another has not.
+/// A start is broken off only if a seat has not opened.
 fn check_broken_off(seats: u8, starts: &[BrokenOff]) -> Result<(), BadRecord> {
     for (index, start) in starts.iter().enumerate() {
-        let (opened, withheld) = check_seals(seats, &start.seals, &start.contributions)?;
-        if opened.is_empty() || withheld.is_empty() || start.players.len() != usize::from(seats) {
+        let (_, withheld) = check_seals(seats, &start.seals, &start.contributions)?;
+        if withheld.is_empty() || start.players.len() != usize::from(seats) {
             return Err(BadRecord::BrokenOff { index });
         }
     }

@@ -89,7 +89,10 @@ let opening;
 let draft = [];
 
 function take(message) {
-  if (message.reload) return Promise.race([openMine(message.opening), linger(1500)]).finally(() => location.reload());
+  if (message.reload) {
+    notice(message.opening);
+    return Promise.race([openMine(message.opening), linger(1500)]).finally(() => location.reload());
+  }
   // The answer to one's own step comes twice, also by the socket.
   if (message.html === undefined || message.version < version) return;
   // What could not be sent while the connection was lost is sent now.

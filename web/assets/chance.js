@@ -50,8 +50,29 @@ function promise() {
 }
 document.addEventListener("submit", ({ target }) => {
   const field = target.querySelector("[data-promise]");
-  if (field) field.value = promise();
+  if (!field) return;
+  field.value = promise();
+  // A new table has no address yet.
+  const path = target.getAttribute("action")?.match(/^(.*)[/]sit$/)?.[1];
+  if (path) retain(keyOf(path), { promised: field.value });
+  else sessionStorage.setItem("promised", field.value);
 });
+
+// The promise made when the table was opened belongs to this table.
+function keepPromise() {
+  const promised = sessionStorage.getItem("promised");
+  if (!promised || !document.querySelector(".chair.me")) return;
+  sessionStorage.removeItem("promised");
+  retain(keyOf(tablePath()), { promised });
+}
+
+// The lobby before our eyes ends. If what we promised is not among the promises then, the server has us down as away.
+function notice(opening) {
+  const key = keyOf(tablePath());
+  const promised = recall(key)?.promised;
+  if (!promised || !find("hall") || !document.querySelector(".chair.me")) return;
+  retain(key, { leftOut: !opening?.promises.some(({ seal }) => seal === promised) });
+}
 
 const openingIn = (page) => JSON.parse(page.querySelector("#opening")?.dataset.opening ?? "null");
 // By its seal: a page that is about to be loaded again waits for the answer, whoever asked first.
@@ -70,9 +91,11 @@ async function sendMine({ commitment, promises, round, seal }, number, path) {
   const rounds = kept?.rounds ?? [];
   if ((kept?.commitment ?? commitment) !== commitment || JSON.stringify(rounds[round] ?? promises) !== JSON.stringify(promises)) return;
   rounds[round] = promises;
-  retain(keyOf(path), { commitment, rounds, promises, number, opened: false });
-  const answer = await post(`${path}/open`, { contribution: number, next: kept?.next ?? promise() }).catch(() => null);
-  if (answer?.ok) retain(keyOf(path), { opened: true });
+  // From now on the server may know the number, whatever it answers.
+  retain(keyOf(path), { commitment, rounds, promises, number, sent: true, opened: false, leftOut: false });
+  const next = promise();
+  const answer = await post(`${path}/open`, { contribution: number, next }).catch(() => null);
+  if (answer?.ok) retain(keyOf(path), { opened: true, promised: next });
   else openings.delete(seal);
 }
 
@@ -113,19 +136,23 @@ function chainOf({ game, seats, options, edition, players, fairness, steps, outc
 
 function finding(record, kept) {
   const { commitment, contributions, seals = [], drawn, broken_off = [], seed } = record.fairness;
-  if (!kept?.commitment && !kept?.head) return "nothing";
+  if (!kept?.commitment && !kept?.head && !kept?.leftOut) return "nothing";
   if (sha256(seed) !== commitment || (kept.commitment ?? commitment) !== commitment) return "commitment";
   const wrong = ({ name, seal, contribution }, n) => {
     const seat = drawn?.[n] ?? n;
     const said = contributions[seat];
-    const fits = seal ? !said || sha256(said) === seal : said === contribution;
+    const fits = seal ? sha256(said) === seal : said === contribution;
     return record.players[seat] !== name || (seals[seat] ?? null) !== seal || !fits;
   };
-  if (kept.promises?.some(wrong)) return "promises";
+  const rounds = kept.rounds ?? [kept.promises];
+  const last = rounds[broken_off.length];
+  // Whoever has our number knows two courses of chance: one with it, and one without.
+  if (last && (kept.sent || kept.opened) && !contributions.includes(kept.number)) return "mine";
+  if (last?.some(wrong)) return "promises";
   // A start that was broken off and is not in the record was drawn anew in secret.
   const hidden = (promises, n) => promises?.some(({ name, seal }, seat) => broken_off[n]?.players[seat] !== name || broken_off[n].seals[seat] !== seal);
-  if (kept.rounds?.slice(0, -1).some(hidden)) return "promises";
-  if (kept.opened && !contributions.includes(kept.number)) return "mine";
+  if (rounds.some((promises, n) => n !== broken_off.length && hidden(promises, n))) return "promises";
+  if (kept.leftOut) return "away";
   const { heads, end } = chainOf(record);
   if (record.chain !== end) return "chain";
   return kept.head && !heads.includes(kept.head) ? "head" : "right";

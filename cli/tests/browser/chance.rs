@@ -24,7 +24,7 @@ const KEPT: &str = "JSON.parse(localStorage.getItem(`chance:${location.pathname.
 async fn share_functions(window: &Window) {
     let script = include_str!("../../../web/assets/chance.js");
     window
-        .ask::<()>(&format!("(() => {{ {script}\nObject.assign(window, {{ sha256, chainOf, finding }}); }})()"))
+        .ask::<()>(&format!("(() => {{ const find = (id) => document.getElementById(id); {script}\nObject.assign(window, {{ sha256, chainOf, finding, notice }}); }})()"))
         .await;
 }
 
@@ -80,6 +80,7 @@ async fn check_forgeries(window: &Window) {
         ("record.fairness.seed += '!'", "commitment"),
         ("record.fairness.commitment = sha256(record.fairness.seed = 'another')", "commitment"),
         ("record.fairness.contributions = record.fairness.contributions.map(() => '')", "mine"),
+        ("record.fairness.contributions[record.fairness.contributions.findIndex((one) => !one)] = '!'", "promises"),
         ("record.fairness.seals = []", "promises"),
     ];
     for (edit, finding) in forged {
@@ -87,6 +88,19 @@ async fn check_forgeries(window: &Window) {
             "fetch(location.pathname + '/record.json').then((answer) => answer.json()).then((record) => {{ {edit}; return finding(record, {KEPT}) }})"
         );
         assert_eq!(window.wait_for::<String>(&script).await, finding, "{edit}");
+    }
+    let kept = [
+        // The answer to our number never came, but the server may know it.
+        ("{ opened: false }", "record.fairness.contributions = record.fairness.contributions.map(() => '')", "mine"),
+        ("{ leftOut: true }", "", "away"),
+        // A later start than those in the record.
+        ("{ rounds: [...kept.rounds, kept.promises] }", "", "promises"),
+    ];
+    for (facts, edit, finding) in kept {
+        let script = format!(
+            "fetch(location.pathname + '/record.json').then((answer) => answer.json()).then((record) => {{ {edit}; const kept = {KEPT}; return finding(record, {{ ...kept, ...{facts} }}) }})"
+        );
+        assert_eq!(window.wait_for::<String>(&script).await, finding, "{facts}");
     }
 }
 
@@ -107,12 +121,16 @@ async fn friends_open_their_numbers_without_a_click() {
     let lobby = table(&ada).await;
     assert!(lobby["fairness"]["seals"].as_array().unwrap().iter().all(Value::is_string), "both have promised");
     assert_eq!(lobby["fairness"]["contributions"], Value::Array(vec![]), "and opened nothing");
+    share_functions(&ben).await;
+    ben.ask::<()>(&format!("void notice({{ promises: {KEPT}.promised ? [{{ seal: 'of Ada' }}] : [] }})")).await;
+    assert!(ben.ask::<bool>(&format!("{KEPT}.leftOut")).await, "an operator who says that Ben is away is found out");
     let clicked = Instant::now();
     ada.click("#start .primary").await;
     for window in [&ada, &ben] {
         window.until_has("#log li").await;
         // The answer to one's own number may come after the news that the game has begun.
         window.until(&format!("{KEPT}.opened === true && {KEPT}.promises.length === 2")).await;
+        assert!(!window.ask::<bool>(&format!("{KEPT}.leftOut")).await, "both counted");
     }
     println!("from the start to the first step on both screens: {:?}", clicked.elapsed());
     let begun = table(&ada).await;

@@ -7,7 +7,7 @@ use super::model::{Fair, Opening, Part};
 use super::words::{say, tell};
 
 /// What the page's script says when it has compared the record with what the browser kept.
-const FINDINGS: [&str; 7] = ["right", "nothing", "commitment", "promises", "mine", "head", "chain"];
+const FINDINGS: [&str; 8] = ["right", "nothing", "commitment", "promises", "mine", "away", "head", "chain"];
 
 pub(super) fn fairness(lang: Lang, fair: &Fair) -> Markup {
     html! {

@@ -14,21 +14,28 @@ use crate::room::{BotTurn, Room};
 use crate::session::Session;
 use crate::thinkers::Question;
 
-/// Begins each game in time, even if not every seat has opened its contribution.
+/// As long as no seat has opened its contribution, nobody gains by waiting, and a slow phone may still load the page: so many
+/// times as long.
+const PATIENCE: u32 = 12;
+
+/// Ends each opening of contributions in time, even if not every seat has opened.
 pub(super) async fn close_openings(server: Weak<Server>, mut opening: mpsc::UnboundedReceiver<Arc<Room>>) {
     while let Some(room) = opening.recv().await {
-        let server = Weak::clone(&server);
-        tokio::spawn(async move {
-            loop {
-                let Some(within) = server.upgrade().map(|server| server.config.open_within) else { return };
-                tokio::time::sleep(within).await;
-                let Some(server) = server.upgrade() else { return };
-                match room.change(&server.store, Session::close).await {
-                    Ok(()) => return,
-                    Err(why) => tracing::warn!(table = room.id, code = why.code(), "a game could not begin"),
-                }
-            }
-        });
+        tokio::spawn(close_opening(Weak::clone(&server), room));
+    }
+}
+
+async fn close_opening(server: Weak<Server>, room: Arc<Room>) {
+    let mut waited = 0;
+    while let Some(within) = server.upgrade().map(|server| server.config.open_within) {
+        tokio::time::sleep(within).await;
+        waited += 1;
+        let Some(server) = server.upgrade() else { return };
+        match room.change(&server.store, move |session| session.close(waited >= PATIENCE)).await {
+            Ok(true) => return,
+            Ok(false) => (),
+            Err(why) => tracing::warn!(table = room.id, code = why.code(), "a game could not begin"),
+        }
     }
 }
 

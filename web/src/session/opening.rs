@@ -112,19 +112,20 @@ impl Session {
         if self.unopened().is_empty() { self.begin() } else { Ok(()) }
     }
 
-    /// The time is over. If any seat has opened, one that knows the seed could now choose by opening or not: so the start is
-    /// broken off, and those who have not opened lose their seats. If none has, there was nothing to choose by.
-    pub fn close(&mut self) -> Result<(), Problem> {
-        if !self.opening {
-            return Ok(());
-        }
-        let withheld = self.unopened();
+    /// The time is over: the start is broken off, and those who have not opened lose their seats. One that knows the seed could
+    /// otherwise choose by opening or not, and an operator by saying that nothing has come. While none has opened there is more
+    /// time, until this is the `last` call. Is the opening over?
+    pub fn close(&mut self, last: bool) -> Result<bool, Problem> {
         let is_open = |chair: &Chair| chair.seal.is_some() && !chair.contribution.is_empty();
-        if !self.chairs.iter().any(is_open) {
-            return self.begin();
+        if self.opening && !last && !self.chairs.iter().any(is_open) {
+            return Ok(false);
         }
-        self.write(Entry::BrokenOff {})?;
-        withheld.iter().try_for_each(|seat| self.write(Entry::Left { seat }))
+        if self.opening {
+            let withheld = self.unopened();
+            self.write(Entry::BrokenOff {})?;
+            withheld.iter().try_for_each(|seat| self.write(Entry::Left { seat }))?;
+        }
+        Ok(true)
     }
 
     /// Back to the lobby. What was opened is known now, so the next promises count instead.
