@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 /// Allows each address a burst, then one more at regular intervals.
 #[derive(Debug)]
 pub struct Limit {
-    burst: u32,
-    every: Duration,
+    pub burst: u32,
+    pub every: Duration,
     /// When each address will have its whole burst again.
     full_at: Mutex<HashMap<IpAddr, Instant>>,
 }

@@ -21,7 +21,7 @@ use crate::bell::{self, Voucher};
 use crate::bots::Bots;
 use crate::config::Config;
 use crate::health::Health;
-use crate::limit::{Limit, Places};
+use crate::limit::{Limit, Places, network};
 use crate::metrics::Metrics;
 use crate::offers::{self, OFFER_BURST, OFFER_EVERY, OpenTable};
 use crate::preview::{DRAW_BURST, DRAW_EVERY, Drawing, Previews};
@@ -218,8 +218,8 @@ impl Server {
     }
 
     /// Refuses an address that has offered too many tables.
-    pub fn may_offer(&self, from: IpAddr) -> Result<(), Problem> {
-        if self.new_offers.allows(from, Instant::now().into_std()) { Ok(()) } else { Err(Problem::TooMany) }
+    pub async fn may_offer(&self, from: IpAddr) -> Result<(), Problem> {
+        self.take_one(&self.new_offers, "offers", from).await
     }
 
     /// The picture for links to a table. One that is at hand costs nothing.
@@ -234,8 +234,30 @@ impl Server {
     }
 
     /// Refuses an address from which spectators have said enough for now.
-    pub fn may_speak(&self, from: IpAddr) -> Result<(), Problem> {
-        if self.spectators.allows(from, Instant::now().into_std()) { Ok(()) } else { Err(Problem::TooMany) }
+    pub async fn may_speak(&self, from: IpAddr) -> Result<(), Problem> {
+        self.take_one(&self.spectators, "speech", from).await
+    }
+
+    /// Takes one of what this address may do, here and on all servers together. Here comes first: whoever is refused costs the
+    /// store nothing.
+    async fn take_one(&self, limit: &Limit, what: &str, from: IpAddr) -> Result<(), Problem> {
+        let here = limit.allows(from, Instant::now().into_std());
+        let who = self.counted(what, from);
+        if here && self.store.allows_everywhere(&who, limit.burst, limit.every).await? {
+            Ok(())
+        } else {
+            Err(Problem::TooMany)
+        }
+    }
+
+    /// Gives back what was taken last.
+    async fn give_back(&self, limit: &Limit, what: &str, from: IpAddr) -> Result<(), Problem> {
+        limit.give_back(from);
+        Ok(self.store.give_back(&self.counted(what, from), limit.every).await?)
+    }
+
+    fn counted(&self, what: &str, from: IpAddr) -> String {
+        self.signer.counted(what, &network(from).to_string())
     }
 
     /// The time, in milliseconds since 1970.

@@ -90,7 +90,7 @@ impl Signer {
         Some(id.to_string())
     }
 
-    /// The name under which letters are counted. It does not tell whose they are.
+    /// The name under which letters, codes and the like are counted. It does not tell whose they are.
     pub fn counted(&self, what: &str, whose: &str) -> String {
         hex::encode(self.mac(&["letters", what, whose]).finalize().into_bytes())
     }

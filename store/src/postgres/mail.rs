@@ -60,4 +60,9 @@ impl Postgres {
             RETURNING 1";
         Ok(!self.reader.read(sql, &[&who, &every.as_secs_f64(), &f64::from(burst)]).await?.is_empty())
     }
+
+    pub(crate) async fn give_back(&self, who: &str, every: Duration) -> Result<(), StoreError> {
+        let sql = "UPDATE letter_limits SET full_at = full_at - make_interval(secs => $2) WHERE who = $1";
+        self.reader.read(sql, &[&who, &every.as_secs_f64()]).await.map(drop)
+    }
 }

@@ -20,7 +20,7 @@ pub async fn carry(server: &Server, identity: &Identity) -> Result<String, Probl
 
 /// The key that somebody has sent to this client. What the client has played and where it sits goes on under that key.
 pub async fn adopt(server: &Server, client: &Client, typed: &str) -> Result<Identity, Problem> {
-    server.may_try_code(client.address)?;
+    server.may_try_code(client.address).await?;
     let code = random::read_parcel_code(typed).ok_or(Problem::NoSuchParcel)?;
     let sealed = server.store.receive(&server.signer.parcel_name(&code)).await?.ok_or(Problem::NoSuchParcel)?;
     let identity = server.signer.unseal(&code, &sealed).ok_or(Problem::NoSuchParcel)?;

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use deckname_store::Stage;
-use tokio::time::Instant;
 
 use super::Server;
 use crate::problem::Problem;
@@ -18,15 +17,15 @@ pub(super) const CODE_EVERY: Duration = Duration::from_secs(5);
 
 impl Server {
     /// An address may try a code only so often, whatever it is for.
-    pub fn may_try_code(&self, from: IpAddr) -> Result<(), Problem> {
-        if self.codes.allows(from, Instant::now().into_std()) { Ok(()) } else { Err(Problem::TooMany) }
+    pub async fn may_try_code(&self, from: IpAddr) -> Result<(), Problem> {
+        self.take_one(&self.codes, "codes", from).await
     }
 
     /// The table with this code. A right code costs the address nothing: many friends may share one address.
     pub async fn room_by_code(&self, from: IpAddr, typed: &str) -> Result<Arc<Room>, Problem> {
-        self.may_try_code(from)?;
+        self.may_try_code(from).await?;
         let room = self.find_by_code(typed).await?;
-        self.codes.give_back(from);
+        self.give_back(&self.codes, "codes", from).await?;
         Ok(room)
     }
 

@@ -104,7 +104,7 @@ impl Server {
             log.push(Entry::Screen {});
         }
         if setup.offered {
-            self.may_offer(from)?;
+            self.may_offer(from).await?;
             log.push(Entry::Offered { on: true });
         }
         if (setup.manners, setup.talk_recorded) != (Manners::default(), false) {

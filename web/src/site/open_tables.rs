@@ -28,7 +28,7 @@ pub async fn open_tables(State(server): State<Arc<Server>>, client: Client) -> R
 pub async fn offer_table(server: &Arc<Server>, client: Client, id: &str, on: bool) -> Result<(), Problem> {
     let room = server.room(id).await?;
     if on {
-        server.may_offer(client.address)?;
+        server.may_offer(client.address).await?;
     }
     let work = move |session: &mut Session| {
         host_only(session, &client)?;

@@ -62,7 +62,7 @@ pub async fn speak(
     match seat {
         Some(seat) => room.seen(seat),
         // Whoever has no seat can become somebody else at any time, but not somewhere else.
-        None => server.may_speak(client.address)?,
+        None => server.may_speak(client.address).await?,
     }
     room.say(&server.store, &said).await
 }

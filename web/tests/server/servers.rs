@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use axum::http::StatusCode;
 use deckname_cluster::Cluster;
 use deckname_engine::Wyrand;
 use deckname_table::TITLES;
@@ -105,6 +106,52 @@ async fn request_names_notes_and_limits_hold_over_all_servers() {
         opened += u32::from(made.status.is_success());
     }
     assert!((8..=10).contains(&opened), "{opened} tables were opened, but 8 are allowed at once and 1 a second");
+
+    let short = format!("/j/{}", &id[..7]);
+    for n in 0..60 {
+        let site = if n % 2 == 0 { &one } else { &two };
+        assert_eq!(site.browser().get(&short).await.location(), format!("/t/{id}"), "right codes are free");
+    }
+    let mut tried = 0;
+    for n in 0..40 {
+        let site = if n % 2 == 0 { &one } else { &two };
+        tried += u32::from(site.browser().get("/j/ZZZZZZZ").await.status == StatusCode::NOT_FOUND);
+    }
+    assert!(
+        (20..=22).contains(&tried),
+        "{tried} wrong codes were tried, but 20 are allowed at once and 1 in five seconds"
+    );
+}
+
+/// A half-made move belongs to the page, so any server goes on with it; one that has not heard of the latest move reads it first.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_half_made_move_goes_on_at_another_server() {
+    let Some([one, two]) = sites(Duration::from_secs(20), Duration::ZERO, |_| ()).await else { return };
+    for title in &TITLES {
+        let (people, id) = people(&one, title.id, *title.seats().start(), &Value::Null).await;
+        let mut rng = Wyrand::new(4);
+        for n in 0..6 {
+            let sites = if n % 2 == 0 { [&one, &two] } else { [&two, &one] };
+            let Some(seat) = through(sites[0], &people[0]).table(&id).await["status"]["seats"][0].as_u64() else {
+                break;
+            };
+            let seat = seat as usize;
+            let mut draft: Vec<String> = Vec::new();
+            for click in 0..3 {
+                let mut menus = Vec::new();
+                for site in sites {
+                    menus.push(
+                        through(site, &people[seat]).post(&format!("/t/{id}/menu"), json!({"draft": draft})).await.ok(),
+                    );
+                }
+                assert_eq!(menus[0], menus[1], "{}: the menu after {draft:?}, turn {n}", title.id);
+                let html = menus[click % 2]["html"].as_str().unwrap();
+                let Some((_, rest)) = html.split_once("data-pick=\"") else { break };
+                draft.push(rest.split('"').next().unwrap().to_string());
+            }
+            through(sites[0], &people[seat]).random_act(&id, &mut rng).await.ok();
+        }
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
