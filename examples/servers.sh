@@ -78,6 +78,7 @@ http {
     scgi_temp_path $folder/nginx/scgi;
     uwsgi_temp_path $folder/nginx/uwsgi;
     map \$http_upgrade \$connection_upgrade { default upgrade; "" close; }
+    limit_conn_zone \$binary_remote_addr zone=addresses:10m;
     upstream deckname {
         server 127.0.0.1:$((port + 1)) fail_timeout=1s;
         server 127.0.0.1:$((port + 2)) fail_timeout=1s;
@@ -85,6 +86,8 @@ http {
     }
     server {
         listen 127.0.0.1:$port;
+        limit_conn addresses 100;
+        limit_conn_status 429;
         location / {
             proxy_pass http://deckname;
             proxy_http_version 1.1;

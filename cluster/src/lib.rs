@@ -157,6 +157,17 @@ impl Cluster {
         String::from_utf8_lossy(&finish(&mut psql).stdout).trim().to_string()
     }
 
+    /// Changes a setting of a database with `SET …` or `RESET …`. It counts from the next connection, so the present ones are ended.
+    pub fn set(&self, database: &str, setting: &str) {
+        self.sql("postgres", &format!("ALTER DATABASE {database} {setting}"));
+        self.sql("postgres", &format!("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{database}'"));
+    }
+
+    /// Runs one of PostgreSQL's programs, which need not be in `PATH`.
+    pub fn run_program(&self, name: &str, arguments: &[&str]) {
+        finish(Command::new(self.programs.join(name)).args(arguments));
+    }
+
     /// Ends every connection except its own.
     pub fn cut(&self) {
         self.sql("postgres", "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()");

@@ -299,7 +299,7 @@ impl Store {
     pub async fn allows_letter(&self, who: &str, burst: u32, every: Duration) -> Result<bool, StoreError> {
         match &self.engine {
             File(db) => db.allows_letter(who, burst, every).await,
-            Pg(db) => db.allows_letter(who, burst, every).await,
+            Pg(db) => db.allows_named(who, burst, every).await,
         }
     }
 
@@ -457,11 +457,11 @@ impl Store {
         }
     }
 
-    /// The same for whoever is counted under this name.
+    /// The same for everything that is counted under this name.
     pub async fn allows_everywhere(&self, who: &str, burst: u32, every: Duration) -> Result<bool, StoreError> {
         match &self.engine {
             File(_) => Ok(true),
-            Pg(db) => db.allows_letter(who, burst, every).await,
+            Pg(db) => db.allows_named(who, burst, every).await,
         }
     }
 

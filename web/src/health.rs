@@ -1,32 +1,38 @@
 use std::time::Instant;
 
-use deckname_store::{Place, can_write};
+use deckname_store::{Place, Store, can_write};
 use tokio::sync::Mutex;
 
 use crate::config::Config;
+use crate::problem::Problem;
 
-/// Whether the disk takes more, as last found out.
+/// Whether the server works, as last found out.
 #[derive(Debug, Default)]
 pub struct Health(Mutex<Option<(Instant, bool)>>);
 
 impl Health {
-    /// Writes a small file beside the database file, if there is one, unless that was done a moment ago.
-    pub async fn disk(&self, config: &Config) -> bool {
-        let Place::File(db) = config.db.clone() else { return true };
+    /// Asks the store, and writes a small file beside the database file, if there is one, unless that was done a moment ago: anybody
+    /// may ask.
+    pub async fn check(&self, store: &Store, config: &Config) -> Result<(), Problem> {
         let mut last = self.0.lock().await;
         if let Some((_, good)) = last.filter(|(at, _)| at.elapsed() < config.health_for) {
-            return good;
+            return if good { Ok(()) } else { Err(Problem::Unavailable) };
         }
-        let written = tokio::task::spawn_blocking(move || can_write(&db)).await;
-        let good = match written {
-            Ok(Ok(())) => true,
-            Ok(Err(why)) => {
-                tracing::error!(%why, "the disk takes no more");
-                false
-            }
-            Err(_) => false,
-        };
-        *last = Some((Instant::now(), good));
-        good
+        let found = look(store, config).await;
+        *last = Some((Instant::now(), found.is_ok()));
+        found
+    }
+}
+
+async fn look(store: &Store, config: &Config) -> Result<(), Problem> {
+    store.healthy().await?;
+    let Place::File(db) = config.db.clone() else { return Ok(()) };
+    match tokio::task::spawn_blocking(move || can_write(&db)).await {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(why)) => {
+            tracing::error!(%why, "the disk takes no more");
+            Err(Problem::Unavailable)
+        }
+        Err(_) => Err(Problem::Unavailable),
     }
 }

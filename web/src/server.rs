@@ -238,8 +238,8 @@ impl Server {
         self.take_one(&self.spectators, "speech", from).await
     }
 
-    /// Takes one of what this address may do, here and on all servers together. Here comes first: whoever is refused costs the
-    /// store nothing.
+    /// Takes one of what this address may do, here and on all servers together. Here comes first: a refusal costs the store
+    /// nothing.
     async fn take_one(&self, limit: &Limit, what: &str, from: IpAddr) -> Result<(), Problem> {
         let here = limit.allows(from, Instant::now().into_std());
         let who = self.counted(what, from);

@@ -8,7 +8,7 @@ const AXE: &str = "axe-core@4.14.0";
 const AXE_PACKED: &str = "axe-core-4.14.0.tgz";
 const AXE_FILE: &str = "target/axe-4.14.0/axe.min.js";
 
-/// Installs what the tests need: a browser with its driver, PostgreSQL, nginx, and axe-core.
+/// Installs what the tests need: a browser with its driver, PostgreSQL, nginx, sqlite3, and axe-core.
 pub fn install() -> Result<(), Failed> {
     install_programs()?;
     fetch_axe()
@@ -22,12 +22,13 @@ fn install_programs() -> Result<(), Failed> {
         ("npm", "npm"),
         ("nginx", "nginx-light"),
         ("python3", "python3"),
+        ("sqlite3", "sqlite3"),
     ];
     // Debian keeps PostgreSQL's programs outside of PATH.
     if !Path::new("/usr/lib/postgresql").exists() {
         programs.push(("postgres", "postgresql"));
     }
-    install_missing(&programs, "Chromium, ChromeDriver, curl, npm, nginx, Python or PostgreSQL")
+    install_missing(&programs, "Chromium, ChromeDriver, curl, npm, nginx, Python, sqlite3 or PostgreSQL")
 }
 
 /// Installs the packages of those programs that are missing, if the machine has `apt-get`.

@@ -52,7 +52,7 @@ impl Postgres {
         self.reader.read(sql, &[&within.as_secs_f64()]).await.map(drop)
     }
 
-    pub(crate) async fn allows_letter(&self, who: &str, burst: u32, every: Duration) -> Result<bool, StoreError> {
+    pub(crate) async fn allows_named(&self, who: &str, burst: u32, every: Duration) -> Result<bool, StoreError> {
         let sql = "
             INSERT INTO letter_limits (who, full_at) VALUES ($1, now() + make_interval(secs => $2))
             ON CONFLICT (who) DO UPDATE SET full_at = greatest(letter_limits.full_at, now()) + make_interval(secs => $2)
@@ -63,6 +63,7 @@ impl Postgres {
 
     pub(crate) async fn give_back(&self, who: &str, every: Duration) -> Result<(), StoreError> {
         let sql = "UPDATE letter_limits SET full_at = full_at - make_interval(secs => $2) WHERE who = $1";
-        self.reader.read(sql, &[&who, &every.as_secs_f64()]).await.map(drop)
+        // Not repeated after a lost answer: it might be given back twice.
+        self.reader.once(sql, &[&who, &every.as_secs_f64()]).await.map(drop)
     }
 }

@@ -29,6 +29,21 @@ impl Home {
         Store::at(&self.place, "set-up").await.unwrap()
     }
 
+    /// As many servers as may share it, up to two.
+    pub async fn servers(&self) -> Vec<Store> {
+        let mut servers = vec![self.open().await];
+        if servers[0].is_shared() {
+            servers.push(self.open().await);
+        }
+        servers
+    }
+
+    /// The address of the database on PostgreSQL.
+    pub fn address(&self) -> String {
+        let Place::Postgres(address) = &self.place else { panic!("a file") };
+        address.clone()
+    }
+
     /// Changes the database behind the store's back.
     pub async fn execute(&self, sql: &str) {
         match &self.place {

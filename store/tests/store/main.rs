@@ -2,9 +2,11 @@
 
 #[macro_use]
 mod home;
+mod backup;
 mod keeping;
 mod log;
 mod mail;
 mod moving;
 mod people;
+mod sharing;
 mod talk;

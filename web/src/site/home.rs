@@ -68,8 +68,8 @@ pub async fn rules(client: Client, Path(game): Path<String>) -> Result<Response,
 
 /// The server is healthy if the store answers and the disk takes more.
 pub async fn health(State(server): State<Arc<Server>>) -> Result<&'static str, Problem> {
-    server.store.healthy().await?;
-    if server.health.disk(&server.config).await { Ok("ok\n") } else { Err(Problem::Unavailable) }
+    server.health.check(&server.store, &server.config).await?;
+    Ok("ok\n")
 }
 
 pub async fn metrics(State(server): State<Arc<Server>>) -> Result<Response, Problem> {
