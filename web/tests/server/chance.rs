@@ -208,7 +208,7 @@ async fn every_start_that_is_broken_off_is_in_the_record() {
 /// a second course of chance, known since the seed was drawn.
 #[tokio::test]
 async fn an_operator_who_drops_every_number_gets_no_second_course() {
-    let site = Site::with(|config| config.open_within = Duration::from_millis(20)).await;
+    let site = Site::with(|config| config.open_within = Duration::from_millis(100)).await;
     let (mut people, id) = lobby(&site, &[sealed("Ada"), sealed("Ben")]).await;
     start(&mut people[0], &id).await;
     let table = broken_off(&mut people[0], &id).await;
