@@ -45,6 +45,9 @@ pub struct Plan {
     pub fails_at: Option<u64>,
     /// Syncs do nothing, as with `synchronous=OFF`.
     pub lies: bool,
+    /// Deletions are forgotten until the folder is synced, which never happens: as with `synchronous=FULL` on a file system
+    /// without a journal.
+    pub forgets: bool,
 }
 
 /// What has happened to the disk.
@@ -152,7 +155,7 @@ impl Disk {
                 self.files.insert(name, file);
             }
         }
-        self.plan = Plan { lies: self.plan.lies, ..Plan::default() };
+        self.plan = Plan { lies: self.plan.lies, forgets: self.plan.forgets, ..Plan::default() };
         self.off = false;
     }
 
@@ -239,7 +242,9 @@ impl Disk {
         file.durable = Some(file.seen.clone());
         file.pending.clear();
         // File systems with a journal write what happened to names in order, and before they answer.
-        self.deleted.clear();
+        if !self.plan.forgets {
+            self.deleted.clear();
+        }
         Ok(())
     }
 

@@ -49,6 +49,8 @@ pub struct Faults {
 pub enum Planted {
     /// The disk says that it has synced and has not.
     LyingDisk,
+    /// The disk forgets that SQLite has deleted a journal.
+    ForgetfulDisk,
     /// A move counts as acknowledged when it is sent.
     Haste,
 }
@@ -160,7 +162,10 @@ impl World {
         simulate(rng.next());
         TIME_OF_DAY.set(1_800_000_000);
         let machine = Machine::start(&name, rng.next());
-        machine.disk(|disk| disk.plan.lies = faults.planted == Some(Planted::LyingDisk));
+        machine.disk(|disk| {
+            disk.plan.lies = faults.planted == Some(Planted::LyingDisk);
+            disk.plan.forgets = faults.planted == Some(Planted::ForgetfulDisk);
+        });
         let party = |number| Party::new(number, Wyrand::new(rng.next()), faults.planted == Some(Planted::Haste));
         let parties = (0..PARTIES).map(party).collect();
         let (traffic, figures) = (Arc::default(), Figures::default());
@@ -180,6 +185,7 @@ impl World {
                 full: if troubled { now + u64::from(full)..now + u64::from(full) + 20 } else { 0..0 },
                 fails_at: troubled.then_some(now + u64::from(fails)),
                 lies: disk.plan.lies,
+                forgets: disk.plan.forgets,
             };
         });
     }
