@@ -32,7 +32,8 @@ impl Client {
         let auth =
             if self.token.is_empty() { String::new() } else { format!("Authorization: Bearer {}\r\n", self.token) };
         let from = self.from.map_or_else(String::new, |from| format!("X-Forwarded-For: {from}\r\n"));
-        let encoding = if path.starts_with("/api") { "" } else { "Accept-Encoding: gzip\r\nAccept: text/html\r\n" };
+        let plain = path.starts_with("/api") || path == "/metrics";
+        let encoding = if plain { "" } else { "Accept-Encoding: gzip\r\nAccept: text/html\r\n" };
         let head = format!(
             "{method} {path} HTTP/1.1\r\nHost: {}\r\n{auth}{from}{encoding}Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
             self.at,

@@ -5,7 +5,10 @@
 //!
 //! `-- party TABLES MOVES_PER_SECOND SECONDS ROUNDS` measures the same moves on one server by turns without and with a party around
 //! them: phones that ring, talk, and open tables.
+//!
+//! `-- bots TABLES SECONDS ROUNDS SERVERS` lets bots play by themselves, on one server and on several by turns.
 
+mod bots;
 mod client;
 mod measure;
 mod party;
@@ -38,6 +41,13 @@ async fn main() -> Result<(), Failure> {
         && command == "serve"
     {
         return run_server(listen.parse()?, db).await;
+    }
+    if let [command, numbers @ ..] = &words[..]
+        && command == "bots"
+    {
+        let number = |index: usize, usual: u64| numbers.get(index).map_or(Ok(usual), |word| word.parse());
+        let size = Size { tables: number(0, 100)? as usize, moves_per_second: 0, seconds: number(1, 12)?, idle: 0 };
+        return bots::by_turns(&size, number(2, 3)?, number(3, 3)?).await;
     }
     let partying = words.first().is_some_and(|word| word == "party");
     let numbers = &words[usize::from(partying)..];
