@@ -33,7 +33,7 @@ def on_processes(jobs: list[tuple], workers: int, address: str | None) -> list[s
 def on_ray(jobs: list[tuple], workers: int, address: str | None) -> list[str]:
     import ray
 
-    ray.init(address=address, num_cpus=None if address else workers, include_dashboard=False)
+    ray.init(address=address, num_cpus=None if address else workers, include_dashboard=False, logging_level="warning")
     remote = ray.remote(play)
     try:
         return ray.get([remote.remote(*job) for job in jobs])

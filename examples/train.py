@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import time
+from pathlib import Path
 
 import numpy as np
 
@@ -146,8 +147,17 @@ def train(network: Network, batch: deckname.Batch, seats: int, rng: np.random.Ge
             network.learn(seen[some], mask[some], choice[some], likely[some], normal, worth[some])
 
 
-def plot(rows, file: str) -> None:
-    """The two curves with their intervals, as SVG."""
+def measure(network: Network, game: deckname.Game, games: int, seed: int):
+    """What a game against each bot is worth to the network, with the interval."""
+    results = {}
+    for name in ("random", "greedy"):
+        rate, _ = deckname.match(game, [network.player(game), name], games, seed=seed).rates
+        results[name] = (rate.mean, (rate.low, rate.high))
+    return results
+
+
+def plot(rows) -> str:
+    """The two curves with their intervals, as SVG; a row has the number of updates and what was measured then."""
     last = max(row[0] for row in rows) or 1
     at = lambda update, rate: f"{40 + 540 * update / last:.0f},{280 - 250 * rate:.0f}"
     parts = ['<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 310" font-family="sans-serif" font-size="12">']
@@ -161,8 +171,7 @@ def plot(rows, file: str) -> None:
         parts.append(f'<path d="M{line}" fill="none" stroke="{colour}" stroke-width="2" stroke-dasharray="{dash}"/>')
         parts.append(f'<text x="60" y="{20 + 16 * number}" fill="{colour}">against {name}{" (dashed)" if dash else ""}</text>')
     parts.append(f'<text x="250" y="305">updates (of {GAMES * STEPS:,} choices)</text></svg>')
-    with open(file, "w", encoding="utf-8") as out:
-        out.write("\n".join(parts))
+    return "\n".join(parts)
 
 
 def main() -> None:
@@ -182,17 +191,14 @@ def main() -> None:
     print(f"{'updates':>8} {'CPU s':>6}  against random        against greedy")
     for update in range(args.updates + 1):
         if update % args.every == 0:
-            results = {}
-            for name in ("random", "greedy"):
-                rate, _ = deckname.match(game, [network.player(game), name], args.games, seed=update).rates
-                results[name] = (rate.mean, (rate.low, rate.high))
+            results = measure(network, game, args.games, seed=update)
             rows.append((update, results))
             shown = "  ".join(f"{rate:.2f} ({low:.2f} to {high:.2f})" for rate, (low, high) in results.values())
             print(f"{update:>8} {time.process_time() - begun:>6.0f}  {shown}", flush=True)
         if update < args.updates:
             train(network, batch, args.seats, rng)
     if args.plot:
-        plot(rows, args.plot)
+        Path(args.plot).write_text(plot(rows), encoding="utf-8")
 
 
 if __name__ == "__main__":

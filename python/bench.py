@@ -60,6 +60,19 @@ def batch_from_python(game, games=1024, dtype="float32"):
         yield games
 
 
+def batch_for_network(game, games=1024, width=64):
+    """The same, but a small network chooses: two layers, the least that one would take, with the highest legal logit."""
+    many, rng = game.batch(games, seed=1), np.random.default_rng(1)
+    sizes = (many.observation.shape[1], width, width, many.mask.shape[1])
+    layers = [rng.standard_normal(pair, np.float32) / np.sqrt(pair[0], dtype=np.float32) for pair in itertools.pairwise(sizes)]
+    while True:
+        values = many.observation
+        for layer in layers[:-1]:
+            values = np.maximum(values @ layer, 0)
+        many.step(np.where(many.mask, values @ layers[-1], -np.inf).argmax(axis=1))
+        yield games
+
+
 def openspiel_stepping(name, tensor):
     game, rng = pyspiel.load_game(name), random.Random(1)
     state = game.new_initial_state()
@@ -162,6 +175,7 @@ def programs():
         yield "batch, drawn in Rust", label, batch(game)
         yield "batch, actions from Python", label, batch_from_python(game)
         yield "batch, actions from Python", f"{label}, uint8", batch_from_python(game, dtype="uint8")
+        yield "batch, a network chooses", label, batch_for_network(game)
         yield "PettingZoo AEC", label, aec(env(name, seats))
         yield "PettingZoo AEC", f"{label}: the loop around nothing", aec(Nothing(env(name, seats)))
     for name in ("leduc_poker", "hanabi" if "hanabi" in pyspiel.registered_names() else "liars_dice"):

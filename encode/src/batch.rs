@@ -16,6 +16,7 @@ pub enum Utility {
 
 /// Far more than fit into a memory: a wrong number is refused, not tried.
 const MOST_GAMES: usize = 1_000_000;
+const MOST_THREADS: usize = 256;
 
 /// What is wrong with a call.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -23,6 +24,8 @@ const MOST_GAMES: usize = 1_000_000;
 pub enum BatchError {
     #[error("a batch has 1 to {MOST_GAMES} games, not {got}")]
     Games { got: usize },
+    #[error("a batch has 1 to {MOST_THREADS} threads, not {got}")]
+    Threads { got: usize },
     #[error("{got} choices for {games} games")]
     Length { games: usize, got: usize },
     #[error("choice {choice} is not legal in game {game}")]
@@ -71,13 +74,26 @@ impl<G: Encode> Batch<G> {
         if !(1..=MOST_GAMES).contains(&games) {
             return Err(BatchError::Games { got: games });
         }
+        if !(1..=MOST_THREADS).contains(&threads) {
+            return Err(BatchError::Threads { got: threads });
+        }
         let first = Lane::new(&game, seed, 0);
         let others = (1..games as u64).map(|index| first.another(&game, seed, index)).collect::<Vec<_>>();
         let lanes = std::iter::once(first).chain(others).collect();
         let units = legend(&game).units;
-        let desks = (0..threads.clamp(1, 256)).map(|_| Desk::new(units.clone())).collect();
+        let desks = (0..threads).map(|_| Desk::new(units.clone())).collect();
         let choices = game.choices();
         Ok(Self { game, lanes, desks, utility, choices })
+    }
+
+    /// The rules.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// A game of the batch.
+    pub fn lane(&self, game: usize) -> Option<&Lane<G>> {
+        self.lanes.get(game)
     }
 
     /// How many games there are.

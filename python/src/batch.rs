@@ -38,6 +38,7 @@ enum MaskArray {
 enum Doing<'a> {
     Step(&'a [i64]),
     StepRandomly,
+    Reset(u64),
     Write,
 }
 
@@ -123,6 +124,11 @@ impl Batch {
                 games.step_randomly(rows);
                 Ok(())
             }
+            Doing::Reset(seed) => {
+                games.reset(*seed);
+                games.write(rows);
+                Ok(())
+            }
             Doing::Write => {
                 games.write(rows);
                 Ok(())
@@ -195,14 +201,14 @@ impl Batch {
     /// Draws a legal choice for every game, each equally likely: an int64 array that the next call overwrites.
     fn draw(&mut self, py: Python<'_>) -> PyResult<Py<PyArray1<i64>>> {
         let mut choice = self.choice.bind(py).try_readwrite()?;
-        self.games.as_deref_mut().ok_or_else(closed)?.draw(choice.as_slice_mut()?);
+        let (games, choice) = (self.games.as_deref_mut().ok_or_else(closed)?, choice.as_slice_mut()?);
+        py.detach(|| games.draw(choice));
         Ok(self.choice.clone_ref(py))
     }
 
     /// Begins all games again, from another seed.
     fn reset(&mut self, py: Python<'_>, seed: u64) -> PyResult<()> {
-        self.games.as_deref_mut().ok_or_else(closed)?.reset(seed);
-        self.run(py, &Doing::Write)
+        self.run(py, &Doing::Reset(seed))
     }
 
     /// Gives the games up. Any later call raises.

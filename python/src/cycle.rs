@@ -7,6 +7,7 @@ use deckname_engine::{Observer, Seat};
 use deckname_scene::{Aid, Lang, Reader, refusal};
 use deckname_table::Refused;
 use numpy::PyArray1;
+use pyo3::exceptions::PyTypeError;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyString, PyTuple};
@@ -46,22 +47,14 @@ impl<G: Playable> Asking<G> {
         lane.show(&**game, Seen::Floats(&mut row), &mut desk);
         Self { game, lane, row, desk }
     }
+}
 
-    /// Why a choice is not offered: by the clause, if it makes a whole action.
-    fn refused(&self, choice: u16) -> Fault {
-        let (game, seat) = (&**self.game, self.lane.seat());
-        let path = [self.lane.so_far(), &[choice]].concat();
-        match game.read(seat, self.lane.angle(), &path) {
-            Reading::Whole(action) => match game.check(self.lane.state(), seat, &action) {
-                Err(clause) => {
-                    let (clause, message) = refusal::<G>(deckname_engine::Refusal::Breaks(clause), Lang::En);
-                    Refused::Rule { clause, message }.into()
-                }
-                Ok(()) => Fault::NotOffered { seat: seat.0, choice: choice.into() },
-            },
-            _ => Fault::NotOffered { seat: seat.0, choice: choice.into() },
-        }
-    }
+/// The clause that a choice breaks, and a sentence that says so, if it makes a whole action.
+pub fn broken<G: Playable>(game: &G, lane: &Lane<G>, choice: u16) -> Option<(&'static str, String)> {
+    let path = [lane.so_far(), &[choice]].concat();
+    let Reading::Whole(action) = game.read(lane.seat(), lane.angle(), &path) else { return None };
+    let clause = game.check(lane.state(), lane.seat(), &action).err()?;
+    Some(refusal::<G>(deckname_engine::Refusal::Breaks(clause), Lang::En))
 }
 
 impl<G: Playable> Asked for Asking<G> {
@@ -78,7 +71,10 @@ impl<G: Playable> Asked for Asking<G> {
         let known = u16::try_from(choice).ok().filter(|choice| usize::from(*choice) < choices);
         let choice = known.ok_or(Fault::Choice { choice, choices })?;
         if !self.lane.offer().contains(choice) {
-            return Err(self.refused(choice));
+            return Err(match broken(&**self.game, &self.lane, choice) {
+                Some((clause, message)) => Refused::Rule { clause, message }.into(),
+                None => Fault::NotOffered { seat: self.lane.seat().0, choice: choice.into() },
+            });
         }
         self.lane.choose(&**self.game, choice, Seen::Floats(&mut self.row), &mut self.desk, After::Nothing);
         Ok(())
@@ -182,6 +178,10 @@ impl Cycle {
     fn choose(&mut self, py: Python<'_>, choice: &Bound<'_, PyAny>) -> PyResult<Option<Py<PyString>>> {
         if self.game.is_over() {
             return Ok(None);
+        }
+        // Python counts it as a number.
+        if choice.is_instance_of::<PyBool>() {
+            return Err(PyTypeError::new_err("a choice is a whole number, not a bool"));
         }
         let choice = choice.extract()?;
         self.game.choose(choice)?;

@@ -39,6 +39,8 @@ pub enum Fault {
     Record(#[from] BadRecord),
     #[error("{0}")]
     Batch(#[from] BatchError),
+    #[error("in game {game}: {message}")]
+    RefusedIn { game: usize, clause: &'static str, message: String },
     #[error("there is no seat {seat}: the game has {seats}")]
     Seat { seat: i64, seats: u8 },
     #[error("there is no choice {choice}: ids are below {choices}")]
@@ -74,7 +76,7 @@ impl From<Fault> for PyErr {
         let message = fault.to_string();
         match fault {
             Fault::Setup(_) => SetupFault::new_err(message),
-            Fault::Refused(Refused::Rule { clause, .. }) => illegal(clause, &message),
+            Fault::Refused(Refused::Rule { clause, .. }) | Fault::RefusedIn { clause, .. } => illegal(clause, &message),
             Fault::Refused(Refused::Unreadable(_)) | Fault::Unreadable(_) => UnreadableStep::new_err(message),
             Fault::NotDue { .. } => illegal(NOT_DUE, &message),
             Fault::Record(_) => RecordFault::new_err(message),

@@ -114,7 +114,7 @@ impl Game {
     ///
     /// `mask` is "bool" (a byte for each choice) or "bits" (packed, lowest bit first). `utility` is "worth" (1 for a win, 0.5
     /// for an indirect one) or "zero-sum" (the same less the mean over the seats). `dtype` is "float32", or "uint8" for
-    /// observations that take a quarter of the memory and are written faster; see `column_scale`.
+    /// observations that take a quarter of the memory and are written faster; see `column_scale`. There can be 256 threads.
     #[pyo3(signature = (games, seed=0, threads=1, mask="bool", utility="worth", dtype="float32"))]
     #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
     fn batch(
@@ -143,7 +143,8 @@ impl Game {
             "uint8" => true,
             got => return Err(unknown("dtype", got, "\"float32\" or \"uint8\"").into()),
         };
-        Batch::new(py, self.0.batch(games, seed, threads, utility)?, bits, counts)
+        let games = py.detach(|| self.0.batch(games, seed, threads, utility))?;
+        Batch::new(py, games, bits, counts)
     }
 
     /// One game for the loop of PettingZoo, with a name and a dict of further information for each seat.

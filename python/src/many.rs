@@ -1,6 +1,8 @@
-use deckname_encode::{Batch, Encode, Rows};
+use deckname_encode::{Batch, BatchError, Rows};
 
+use crate::cycle::broken;
 use crate::error::Fault;
+use crate::position::Playable;
 
 /// A batch of games.
 pub trait Many: Send + Sync {
@@ -15,7 +17,7 @@ pub trait Many: Send + Sync {
     fn draw(&mut self, into: &mut [i64]);
 }
 
-impl<G: Encode> Many for Batch<G> {
+impl<G: Playable> Many for Batch<G> {
     fn games(&self) -> usize {
         self.games()
     }
@@ -37,7 +39,7 @@ impl<G: Encode> Many for Batch<G> {
     }
 
     fn step(&mut self, choices: &[i64], rows: Rows<'_>) -> Result<(), Fault> {
-        Ok(self.step(choices, rows)?)
+        self.step(choices, rows).map_err(|why| refused_in(self, why))
     }
 
     fn step_randomly(&mut self, rows: Rows<'_>) {
@@ -50,5 +52,15 @@ impl<G: Encode> Many for Batch<G> {
 
     fn draw(&mut self, into: &mut [i64]) {
         self.draw(into);
+    }
+}
+
+/// By the clause, where a choice breaks one.
+fn refused_in<G: Playable>(batch: &Batch<G>, why: BatchError) -> Fault {
+    let BatchError::Illegal { game, choice } = why else { return why.into() };
+    let known = u16::try_from(choice).ok().filter(|choice| usize::from(*choice) < batch.choices());
+    match known.zip(batch.lane(game)).and_then(|(choice, lane)| broken(batch.game(), lane, choice)) {
+        Some((clause, message)) => Fault::RefusedIn { game, clause, message },
+        None => why.into(),
     }
 }

@@ -43,6 +43,7 @@ pub(crate) fn replay(record: &Bound<'_, PyAny>, steps: Option<usize>) -> PyResul
     Ok(State::new(play))
 }
 
+/// The position at the end of a record, with what seats have chosen and chance has drawn since: what a pickled one is made of.
 #[pyfunction]
 pub(crate) fn unpickle(record: &str, so_far: Vec<Vec<u16>>, drawn: Vec<u16>) -> PyResult<State> {
     let record = Record::from_text(record).map_err(Fault::from)?;

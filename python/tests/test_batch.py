@@ -1,3 +1,7 @@
+import sys
+import threading
+import time
+
 import numpy as np
 import pytest
 
@@ -64,6 +68,40 @@ def test_large_numbers_are_two_columns():
     assert np.allclose(game.column_scale[at : at + 2], [1 / 400, 256 / 400])
 
 
+@pytest.fixture
+def ticks():
+    """Counts as long as it gets the interpreter's lock: only where another thread lets go of it by itself."""
+    count, over = [0], threading.Event()
+
+    def tick():
+        while not over.wait(0.0002):
+            count[0] += 1
+
+    interval, ticking = sys.getswitchinterval(), threading.Thread(target=tick)
+    ticking.start()
+    sys.setswitchinterval(1000)
+    yield count
+    sys.setswitchinterval(interval)
+    over.set()
+    ticking.join()
+
+
+@pytest.mark.parametrize("call", ["step_randomly", "step", "draw", "reset"])
+def test_other_threads_go_on_meanwhile(call, ticks):
+    batch = deckname.game("heimlich", 2).batch(20_000, seed=1)
+    args = {"step_randomly": (5,), "step": (batch.draw().copy(),), "draw": (), "reset": (2,)}[call]
+    made = getattr(batch, call)
+    ends = time.monotonic() + 20
+    while time.monotonic() < ends:
+        before = ticks[0]
+        made(*args)
+        if ticks[0] > before:
+            return
+        if call == "step":
+            args = (batch.draw().copy(),)
+    pytest.fail("the lock was held")
+
+
 def test_zero_sum_rewards_sum_up_to_zero():
     batch = deckname.game("heimlich", 3).batch(64, seed=1, utility="zero-sum")
     total = np.zeros(3)
@@ -108,22 +146,32 @@ def test_what_is_wrong_is_said():
     seen = batch.observation.copy()
     with pytest.raises(ValueError, match="3 choices for 4"):
         batch.step(np.zeros(3, np.int64))
+    for threads in (0, 10**9):
+        with pytest.raises(ValueError, match="1 to 256 threads"):
+            game.batch(1, threads=threads)
     with pytest.raises(ValueError, match="1000000 games"):
         game.batch(10**12)
     for choices in (np.zeros(4, np.float32), np.zeros(4, np.int32), np.zeros((4, 1), np.int64), [0] * 4, None):
         with pytest.raises(TypeError, match="int64"):
             batch.step(choices)
-    with pytest.raises(deckname.IllegalAction, match="game 0"):
-        batch.step(np.full(4, 220))
-    with pytest.raises(deckname.IllegalAction):
-        batch.step(np.full(4, -1))
+    legal = batch.draw().copy()
+    with pytest.raises(deckname.IllegalAction, match="HC-12: in game 2") as refused:
+        batch.step(np.array([*legal[:2], 220, legal[3]]))
+    assert refused.value.clause == "HC-12"
+    for choice in (-1, 224, 2**40):
+        with pytest.raises(deckname.IllegalAction, match="game 0") as refused:
+            batch.step(np.full(4, choice))
+        assert refused.value.clause is None
     with pytest.raises(ValueError):
         batch.step(np.zeros(8, np.int64)[::2])
     assert (batch.observation == seen).all()
     other = game.batch(4, seed=1)
     other.seat.resize(3, refcheck=False)
-    with pytest.raises(ValueError, match="wrong size: 3 instead of 4"):
-        other.step_randomly()
+    seen = other.observation.copy()
+    for call in (other.step_randomly, lambda: other.reset(2)):
+        with pytest.raises(ValueError, match="wrong size: 3 instead of 4"):
+            call()
+    assert (other.observation == seen).all() and (other.draw() == game.batch(4, seed=1).draw()).all()
     batch.close()
     for call in (batch.draw, batch.step_randomly, lambda: len(batch), lambda: batch.reset(1)):
         with pytest.raises(RuntimeError, match="closed"):

@@ -1,10 +1,14 @@
 import copy
+import inspect
 import pickle
+import subprocess
+import sys
 
 import pytest
 from conftest import walk
 
 import deckname
+from deckname import _core
 
 
 def test_a_random_game_ends_and_its_record_replays(game):
@@ -176,6 +180,22 @@ def test_text_and_help_read_well(game):
     assert "IllegalAction" in deckname.State.apply.__doc__
     assert repr(state).startswith(f"<{game.id} after")
     assert eval(repr(game).replace("true", "True").replace("false", "False")) == game
+
+
+def test_everything_has_a_docstring():
+    names = [name for name in _core.__all__ if not name.startswith("_")]
+    found = {name: getattr(_core, name) for name in names}
+    for name in names:
+        parts = vars(found[name]) if inspect.isclass(found[name]) else {}
+        # The clause of an exception is a value.
+        found |= {f"{name}.{part}": parts[part] for part in parts if not part.startswith("_") and part != "clause"}
+    assert len(found) > 80 and [name for name, what in found.items() if not what.__doc__] == []
+
+
+def test_the_stubs_say_what_there_is(tmp_path):
+    command = [sys.executable, "-m", "mypy.stubtest", "--concise", "deckname._core"]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path)
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_exceptions_have_the_names_by_which_they_are_caught():

@@ -1,5 +1,9 @@
+import gymnasium
 import numpy as np
 import pytest
+from gymnasium.utils import env_checker
+from gymnasium.vector import VectorWrapper
+from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
 
 import deckname
 from deckname.gymnasium import make_vec
@@ -36,5 +40,64 @@ def test_observations_as_counts(setup):
 def test_wrong_actions_are_refused():
     envs = make_vec("heimlich", 2, 3)
     envs.reset(seed=1)
-    with pytest.raises(deckname.IllegalAction):
+    with pytest.raises(deckname.IllegalAction, match="game 0") as refused:
         envs.step(np.full(3, 220))
+    assert refused.value.clause == "HC-12"
+    legal = envs.random_actions()
+    for actions in (legal + 0.7, legal.astype(np.float32), legal > 0, legal.astype(str), [None] * 3, []):
+        with pytest.raises(TypeError, match="whole numbers"):
+            envs.step(actions)
+    for actions in (legal[:2], legal[:, None], legal[0]):
+        with pytest.raises(ValueError, match="shape"):
+            envs.step(actions)
+    with pytest.raises(ValueError, match="threads"):
+        make_vec("heimlich", 2, 3, threads=0)
+    again = make_vec("heimlich", 2, 3)
+    again.reset(seed=1)
+    # Networks often answer in 32 bits, and a list says the same.
+    for envs, actions in ((envs, legal.astype(np.int32)), (again, legal.tolist())):
+        seen = envs.step(actions)[0]
+    assert (seen["observation"] == again._batch.observation).all()
+
+
+class Drawn(VectorWrapper):
+    """Its actions are drawn from the masks: Gymnasium's checks draw them from the space alone."""
+
+    @property
+    def action_space(self):
+        return self
+
+    def seed(self, seed):
+        pass
+
+    def sample(self):
+        return self.env.random_actions()
+
+    def random_actions(self):
+        return self.env.random_actions()
+
+
+def test_gymnasiums_own_checks(setup):
+    """Those that a vector environment can pass: the others expect numbers where it has arrays, so the last has one game."""
+    name, seats, _ = setup
+    envs = gymnasium.make_vec(f"deckname/{name}-v0", num_envs=3, seats=seats, dtype="uint8")
+    assert envs.game.seats == seats and envs.num_envs == 3 and envs.spec.id == f"deckname/{name}-v0"
+    env_checker.check_reset_seed_determinism(envs)
+    env_checker.check_reset_options(envs)
+    env_checker.check_reset_return_type(envs)
+    env_checker.check_returned_data_not_reused(Drawn(make_vec(name, seats, 1)))
+
+
+def test_the_end_of_a_game_is_told_as_gymnasium_does():
+    envs = DictInfoToList(RecordEpisodeStatistics(gymnasium.make_vec("deckname/heimlich-v0", num_envs=8, utility="zero-sum")))
+    envs.reset(seed=2)
+    ended = 0
+    for _ in range(400):
+        _, rewards, over, _, infos = envs.step(envs.unwrapped.random_actions())
+        for reward, end, info in zip(rewards, over, infos):
+            assert ("final_info" in info) == ("episode" in info) == end
+            assert info["seat"] in (0, 1) and info["rewards"].any() <= end
+            if end:
+                assert (info["final_info"]["rewards"] == info["rewards"]).all() and reward in info["rewards"]
+        ended += over.sum()
+    assert ended > 8 and envs.env.episode_count == ended

@@ -1,9 +1,11 @@
+import json
 import random
 
 import numpy as np
 import pyspiel
 import pytest
-from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
+from open_spiel.python.observation import make_observation
 
 import deckname
 import deckname.openspiel as adapter
@@ -38,11 +40,50 @@ def test_random_simulations(setup):
         assert len(state.returns()) == game.num_players()
 
 
-@pytest.mark.parametrize("name", ["spy", "heimlich", "spion"])
+@pytest.mark.parametrize("name", deckname.games())
 def test_openspiels_own_simulation_with_serialization(name):
     least = deckname.seats(name)[0]
     game = pyspiel.load_game(adapter.short_name(name), {"players": least})
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
+# The seeds of short games: OpenSpiel writes every state down in full.
+@pytest.mark.parametrize(
+    "name, seed", [("heimlich", 0), ("top-secret", 4), ("spy", 1), ("spion", 2), ("streng-geheim", 5)]
+)
+def test_openspiels_playthrough_of_a_game_of_our_bots(name, seed):
+    seats = deckname.seats(name)[0]
+    played = deckname.play(name, ["greedy"] * seats, seed=seed).state
+    moves, returns = played.moves(), [int(worth) if worth.is_integer() else worth for worth in played.returns()]
+    lines = generate_playthrough.playthrough_lines(adapter.short_name(name), action_sequence=moves, seed=1)
+    assert [int(line.removeprefix("action: ")) for line in lines if line.startswith("action: ")] == moves
+    assert "IsTerminal() = True" in lines and f"History() = {moves}" in lines
+    assert lines[-1] == f"Returns() = {returns}"
+    # What OpenSpiel calls public is what a spectator sees, and no more.
+    start = deckname.game(name, seats).start()
+    assert next(line for line in lines if line.startswith("Public")) == f'PublicObservationString() = "{json.dumps(start.view())}"'
+
+
+def test_public_and_private_observations(setup):
+    game = load(setup)
+    state, rng = game.new_initial_state(), random.Random(2)
+    for _ in range(40):
+        actions = [a for a, _ in state.chance_outcomes()] if state.is_chance_node() else state.legal_actions()
+        state.apply_action(rng.choice(actions))
+    whose = pyspiel.PrivateInfoType
+    observer = lambda *kind: make_observation(game, pyspiel.IIGObservationType(*kind))
+    # Is it public, with perfect recall, and whose secrets are in it?
+    public, told = (observer(True, recall, whose.NONE) for recall in (False, True))
+    private = observer(False, False, whose.SINGLE_PLAYER)
+    assert json.loads(public.string_from(state, 0)) == state.position.view()
+    assert told.string_from(state, 0) == told.string_from(state, 1)
+    public.set_from(state, 1)
+    assert np.array_equal(public.tensor, state.position.observation())
+    for player in range(game.num_players()):
+        secret = json.loads(private.string_from(state, player).split(":", 1)[1].rsplit(":", 1)[0])
+        assert secret and state.position.view() | secret == state.position.view(player)
+    for kind in ((True, False, whose.ALL_PLAYERS), (False, True, whose.SINGLE_PLAYER), (False, False, whose.NONE)):
+        assert observer(*kind) is None
 
 
 def test_serialized_states_are_the_same(setup):

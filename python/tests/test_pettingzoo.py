@@ -62,8 +62,9 @@ def test_what_is_wrong_is_said():
         table.step(None)
     with pytest.raises(IndexError):
         table.step(5_000)
-    with pytest.raises(deckname.IllegalAction):
+    with pytest.raises(deckname.IllegalAction) as refused:
         table.step(220)
+    assert refused.value.clause == "HC-12"
     table.close()
     with pytest.raises(RuntimeError, match="closed"):
         table.reset()
@@ -73,8 +74,34 @@ def test_what_is_wrong_is_said():
     seen, _ = both.reset(seed=1)
     with pytest.raises(ValueError, match="seat_1"):
         both.step({"seat_0": 0})
-    with pytest.raises(deckname.IllegalAction):
+    with pytest.raises(deckname.IllegalAction, match="seat_0 may not"):
         both.step({agent: 300 for agent in both.agents})
+
+
+def test_a_parallel_step_is_checked_as_a_whole():
+    table = parallel_env("heimlich", 3)
+    seen, _ = table.reset(seed=1)
+    first, second, third = table.agents
+    nothing = table.game.num_choices
+    legal = int(np.flatnonzero(seen[first]["action_mask"])[0])
+    wrong = [
+        ({first: 220, second: nothing}, deckname.IllegalAction, "HC-7"),
+        ({first: nothing}, deckname.IllegalAction, "seat_0"),
+        ({first: legal, second: legal}, deckname.IllegalAction, "X-1"),
+        ({first: legal, second: nothing + 1}, IndexError, "no choice"),
+        ({first: legal, third: -1}, IndexError, "no choice"),
+        ({first: legal, "seat_7": nothing}, KeyError, "seat_7"),
+        ({second: nothing}, ValueError, "seat_0 owes"),
+        *(({first: action}, TypeError, None) for action in (1.7, np.float32(1), "0", True, np.bool_(True), None, [legal])),
+        *(({first: legal, second: action}, TypeError, None) for action in (0.5, "0", False)),
+    ]
+    for actions, error, why in wrong:
+        with pytest.raises(error, match=why) as refused:
+            table.step(actions)
+        if error is deckname.IllegalAction:
+            assert refused.value.clause == (None if why == "seat_0" else why)
+    assert (table._observe()[first]["observation"] == seen[first]["observation"]).all()
+    table.step({first: np.int32(legal), second: np.int64(nothing)})
 
 
 def test_observations_are_those_of_the_seats_and_stay_what_they_were(setup):
@@ -140,7 +167,7 @@ def test_nothing_works_before_the_first_reset_or_after_the_end():
         with pytest.raises(RuntimeError, match="reset"):
             call()
     table.reset(seed=1)
-    for action, error in ((0.5, TypeError), ("0", TypeError), (2**70, OverflowError), (-1, IndexError)):
+    for action, error in ((0.5, TypeError), ("0", TypeError), (True, TypeError), (2**70, OverflowError), (-1, IndexError)):
         with pytest.raises(error):
             table.step(action)
     assert table.last()[0]["action_mask"].any()

@@ -2,6 +2,13 @@
 
 Each environment of the vector is one game. Its observation is that of the seat to choose, which `infos["seat"]` names; its
 reward is what the seat that has just chosen gets. `infos["rewards"]` has what the game that ended was worth to every seat.
+
+>>> import gymnasium, deckname.gymnasium
+>>> envs = gymnasium.make_vec("deckname/heimlich-v0", num_envs=8, seats=3)
+
+A game that ends begins again in the same step: Gymnasium's `AutoresetMode.SAME_STEP`, with `infos["final_info"]` as usual. There
+is no `final_obs`: after the end nobody is to choose, so there is no seat that observes, and as no game is cut off, nothing has to be
+learned from that position.
 """
 
 from __future__ import annotations
@@ -9,11 +16,13 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from gymnasium import spaces
+from gymnasium import register, spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from . import game as make_game
+from . import games
+from . import seats as seat_range
 
 __all__ = ["make_vec"]
 
@@ -51,25 +60,34 @@ class SelfPlay(VectorEnv):
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._rows = np.arange(num_envs)
-        self._seeds = np.random.SeedSequence()
+        self._all = np.ones(num_envs, np.bool_)
 
     def _observed(self) -> dict[str, np.ndarray]:
         return {"observation": self._batch.observation.copy(), "action_mask": self._batch.mask.copy()}
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None):
-        if seed is not None:
-            self._seeds = np.random.SeedSequence(seed)
-        self._batch.reset(int(self._seeds.spawn(1)[0].generate_state(1, np.uint64)[0]))
-        return self._observed(), {"seat": self._batch.seat.copy()}
+        super().reset(seed=seed)
+        self._batch.reset(int(self.np_random.integers(2**64, dtype=np.uint64)))
+        return self._observed(), _infos(self._all, seat=self._batch.seat.copy())
 
     def step(self, actions: np.ndarray):
         batch = self._batch
         chose = batch.seat.copy()
-        batch.step(np.ascontiguousarray(actions, dtype=np.int64))
-        rewards = batch.reward.copy()
-        infos = {"seat": batch.seat.copy(), "rewards": rewards}
-        ended = batch.done.copy()
+        batch.step(self._choices(actions))
+        rewards, ended = batch.reward.copy(), batch.done.copy()
+        infos = _infos(self._all, seat=batch.seat.copy(), rewards=rewards)
+        if ended.any():
+            infos |= _infos(ended, final_info=_infos(ended, rewards=rewards.copy()))
         return self._observed(), rewards[self._rows, chose], ended, np.zeros_like(ended), infos
+
+    def _choices(self, actions: np.ndarray) -> np.ndarray:
+        """Actions of any integer type, as the batch takes them."""
+        actions = np.asarray(actions)
+        if not np.issubdtype(actions.dtype, np.integer):
+            raise TypeError(f"actions are whole numbers, not {actions.dtype}")
+        if actions.shape != (self.num_envs,):
+            raise ValueError(f"actions have the shape {actions.shape} instead of {(self.num_envs,)}")
+        return np.ascontiguousarray(actions, np.int64)
 
     def random_actions(self) -> np.ndarray:
         """A legal choice for every game, drawn in Rust."""
@@ -77,3 +95,17 @@ class SelfPlay(VectorEnv):
 
     def close_extras(self, **kwargs: Any) -> None:
         self._batch.close()
+
+
+def _infos(which: np.ndarray, **values: Any) -> dict[str, Any]:
+    """As Gymnasium has them: beside each array there is one that says which games it is about."""
+    return values | {f"_{key}": which.copy() for key in values}
+
+
+def _register() -> None:
+    for name in games():
+        kwargs = {"name": name, "seats": seat_range(name)[0]}
+        register(f"deckname/{name}-v0", vector_entry_point=SelfPlay, kwargs=kwargs)
+
+
+_register()

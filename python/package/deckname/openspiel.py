@@ -84,8 +84,14 @@ class DecknameGame(pyspiel.Game):
     def new_initial_state(self) -> DecknameState:
         return DecknameState(self)
 
-    def make_py_observer(self, iig_obs_type=None, params=None) -> Observer:
-        return Observer(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
+    def make_py_observer(self, iig_obs_type=None, params=None) -> Observer | None:
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        whose = pyspiel.PrivateInfoType
+        # Nobody observes the secrets of all, and what is private is not told apart in what a seat was told.
+        private_alone = kind.private_info == whose.SINGLE_PLAYER and not kind.perfect_recall
+        if kind.private_info == whose.ALL_PLAYERS or not (kind.public_info or private_alone):
+            return None
+        return Observer(self, kind, params)
 
 
 class DecknameState(pyspiel.State):
@@ -144,15 +150,20 @@ class Observer:
     """The view as a tensor and as text; with perfect recall everything the seat was told.
 
     That tensor has a row for each notice, then one for what the seat has chosen of an action that is not whole yet. In a game
-    without room for notices it is the view.
+    without room for notices it is the view. Without private information it is what a spectator sees or was told; without
+    public information it is text: what a spectator's view does not have.
     """
 
     def __init__(self, game: DecknameGame, iig_obs_type, params=None) -> None:
         if params:
             raise ValueError(f"observation parameters are not supported: {params}")
         self._perfect_recall = iig_obs_type.perfect_recall
+        self._public = iig_obs_type.public_info
+        self._private = iig_obs_type.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         self._notices = game.notices if self._perfect_recall else 0
-        if self._notices:
+        if not self._public:
+            self.tensor, self.dict = None, {}
+        elif self._notices:
             shape = (self._notices + 1, max(len(game.rules.notice_columns), _LONGEST))
             self.tensor = np.zeros(shape[0] * shape[1], np.float32)
             self.dict = {"information state": self.tensor.reshape(shape)}
@@ -161,24 +172,35 @@ class Observer:
             self.dict = {"observation": self.tensor}
 
     def set_from(self, state: DecknameState, player: int) -> None:
-        if not self._notices:
-            state.position.observation(player, self.tensor)
+        if self.tensor is None:
             return
-        told = state.position.information_tensor(player)
+        seat = player if self._private else None
+        if not self._notices:
+            state.position.observation(seat, self.tensor)
+            return
+        told = state.position.information_tensor(seat)
         if len(told) > self._notices:
             raise ValueError(f"{len(told)} notices were told, and there is room for {self._notices}: load the game with more `notices`")
         rows = self.dict["information state"]
         rows.fill(0)
         rows[: len(told), : told.shape[1]] = told
+        if seat is None:
+            return
         chosen = state.position.chosen(player)
         # Counted from 1: 0 is no choice.
         rows[-1, : len(chosen)] = np.add(chosen, 1)
 
     def string_from(self, state: DecknameState, player: int) -> str:
+        position = state.position
+        if not self._private:
+            return f"{position.information_state():032x}" if self._perfect_recall else json.dumps(position.view())
         if self._perfect_recall:
-            return f"{player}:{state.position.information_state(player):032x}"
-        chosen = state.position.chosen(player)
-        return f"{player}:{json.dumps(state.position.view(player))}:{chosen}"
+            return f"{player}:{position.information_state(player):032x}"
+        view = position.view(player)
+        if not self._public:
+            shown = position.view()
+            view = {key: value for key, value in view.items() if key not in shown or value != shown[key]}
+        return f"{player}:{json.dumps(view)}:{position.chosen(player)}"
 
 
 def _register() -> None:

@@ -1,7 +1,8 @@
 """The games as PettingZoo environments.
 
 `env` is the agent-environment-cycle form, for every game. `parallel_env` is the parallel form: all seats that owe a
-decision choose at once, and seats that owe none are asked for the one choice that means "nothing to do" (the last).
+decision choose at once, and seats that owe none are asked for the one choice that means "nothing to do" (the last). They may also
+be left out.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import random
 from collections.abc import Iterator
 from copy import deepcopy
 from functools import partial
+from operator import index
 from typing import Any
 
 import numpy as np
@@ -229,14 +231,12 @@ class ParallelDeckname(_Table, ParallelEnv):
             raise RuntimeError("the game is over: reset the environment")
         state, agents = self._state, self.agents
         for seat in self._due:
-            agent = self.possible_agents[seat]
-            if agent not in actions:
-                raise ValueError(f"{agent} owes a decision")
-            # All are checked before one is made: a refused step changes nothing.
-            if int(actions[agent]) not in state.choices(seat):
-                raise IllegalAction(f"{agent} may not make choice {actions[agent]} now")
+            if self.possible_agents[seat] not in actions:
+                raise ValueError(f"{self.possible_agents[seat]} owes a decision")
+        # All are checked before one is made: a refused step changes nothing.
+        choices = {self._seat[agent]: self._legal_choice(agent, action) for agent, action in actions.items()}
         for seat in self._due:
-            state.choose(int(actions[self.possible_agents[seat]]), seat)
+            state.choose(choices[seat], seat)
         state.settle(self._chance)
         self._due = state.turn
         over = state.over
@@ -246,6 +246,19 @@ class ParallelDeckname(_Table, ParallelEnv):
             self.agents = []
         ended, cut = dict.fromkeys(agents, over), dict.fromkeys(agents, False)
         return observations, rewards, ended, cut, {agent: {} for agent in agents}
+
+    def _legal_choice(self, agent: str, action: int) -> int:
+        if isinstance(action, (bool, np.bool_)):
+            raise TypeError(f"{agent}: a choice is a whole number, not a bool")
+        seat, choice, nothing = self._seat[agent], index(action), self._choices - 1
+        if not 0 <= choice <= nothing:
+            raise IndexError(f"there is no choice {choice}: ids are below {self._choices}")
+        if choice not in (self._state.choices(seat) or [nothing]):
+            if choice != nothing:
+                # The game says why, by the clause.
+                self._state.clone().choose(choice, seat)
+            raise IllegalAction(f"{agent} may not make choice {choice} now")
+        return choice
 
     def render(self) -> str:
         if not hasattr(self, "_state"):
