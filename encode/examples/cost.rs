@@ -6,7 +6,7 @@
 use std::hint::black_box;
 
 use cpu_time::ThreadTime;
-use deckname_encode::{Batch, Counts, Encode, Mask, Rows, Seen, Utility, legend};
+use deckname_encode::{Batch, Counts, Encode, Mask, Rows, Seen, Utility, legend, observe};
 use deckname_engine::{Observer, Step, Turn, Wyrand, silent};
 use deckname_heimlich::Heimlich;
 use deckname_spion::Spion;
@@ -60,7 +60,7 @@ fn rules<G: Encode>(game: &G, observed: bool) -> f64 {
                 let Some(seat) = seats.first() else { break };
                 decisions += 1;
                 if observed {
-                    game.observe(&game.view(&state, Observer::Seat(seat)), &mut Counts::new(&mut row));
+                    observe(game, &game.view(&state, Observer::Seat(seat)), &[], &mut Counts::new(&mut row));
                     black_box(&mut row);
                 }
                 Step::Act(seat, game.random_action(&state, seat, &mut rng))

@@ -80,8 +80,8 @@ impl<G: Encode> Batch<G> {
         let first = Lane::new(&game, seed, 0);
         let others = (1..games as u64).map(|index| first.another(&game, seed, index)).collect::<Vec<_>>();
         let lanes = std::iter::once(first).chain(others).collect();
-        let units = legend(&game).units;
-        let desks = (0..threads).map(|_| Desk::new(units.clone())).collect();
+        let legend = legend(&game);
+        let desks = (0..threads).map(|_| Desk::new(&legend)).collect();
         let choices = game.choices();
         Ok(Self { game, lanes, desks, utility, choices })
     }
@@ -238,16 +238,7 @@ struct Sizes {
 
 impl<'a> Rows<'a> {
     fn split_at(self, games: usize, sizes: Sizes) -> (Rows<'a>, Rows<'a>) {
-        let observation = match self.observation {
-            Seen::Floats(rows) => {
-                let (here, rest) = rows.split_at_mut(games * sizes.width);
-                (Seen::Floats(here), Seen::Floats(rest))
-            }
-            Seen::Counts(rows) => {
-                let (here, rest) = rows.split_at_mut(games * sizes.width);
-                (Seen::Counts(here), Seen::Counts(rest))
-            }
-        };
+        let observation = self.observation.split_at(games * sizes.width);
         let seat = self.seat.split_at_mut(games);
         let reward = self.reward.split_at_mut(games * sizes.seats);
         let done = self.done.split_at_mut(games);

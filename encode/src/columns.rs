@@ -78,6 +78,8 @@ pub struct Legend {
     pub names: Vec<String>,
     /// A unit for each column.
     pub units: Vec<f32>,
+    /// How many of them say what a view says. The others say what its seat has chosen so far.
+    pub viewed: usize,
 }
 
 impl Columns for Legend {

@@ -46,6 +46,10 @@ pub trait Encode: Game {
     /// Writes what the view says, column by column.
     fn observe(&self, v: &Self::View, to: &mut impl Columns);
 
+    /// Writes what the seat has chosen of an action that is not whole yet; all of it is 0 before the first choice. Nothing is
+    /// written in a game whose actions are one choice each.
+    fn observe_chosen(&self, _so_far: &[u16], _to: &mut impl Columns) {}
+
     /// Replaces `out` by the choices that may follow these. `scratch` is any list of actions.
     fn next(
         &self,
@@ -129,7 +133,20 @@ pub fn next<G: Encode>(
 pub fn legend<G: Encode>(game: &G) -> Legend {
     let mut legend = Legend::default();
     game.observe(&game.view(&game.start(), Observer::Seat(Seat(0))), &mut legend);
+    legend.viewed = legend.names.len();
+    game.observe_chosen(&[], &mut legend);
     legend
+}
+
+/// Writes a whole observation: what the view says, and what its seat has chosen so far.
+pub fn observe<G: Encode>(game: &G, v: &G::View, so_far: &[u16], to: &mut impl Columns) {
+    game.observe(v, to);
+    game.observe_chosen(so_far, to);
+}
+
+/// The name of the column that says that this choice was made.
+pub(crate) fn chosen_name<G: Encode>(game: &G, choice: u16) -> String {
+    format!("chosen: {}", choice_name(game, choice))
 }
 
 /// What a choice means, in words: `move, own 2, +1 1`.

@@ -11,6 +11,7 @@ use crate::around::{onward, places_after};
 use crate::blocks::Blocks;
 use crate::columns::Columns;
 use crate::combine::{nth_pair, nth_split, pair, pairs, rank_split, splits, splits_below};
+use crate::encode::chosen_name;
 use crate::{Encode, Offer, Path, Reading};
 
 pub(crate) const AGENTS: usize = 7;
@@ -158,6 +159,14 @@ impl Encode for Heimlich {
         if self.has_cards() {
             observe_cards(v.cards.as_ref(), &from, to);
         }
+    }
+
+    /// The names on a sheet; with the last one it is whole.
+    fn observe_chosen(&self, so_far: &[u16], to: &mut impl Columns) {
+        let first = blocks(self).id(TIP, 0);
+        let columns = usize::from(seats(self) - 2) * (agents(self) - 1);
+        let named = so_far.iter().filter_map(|choice| choice.checked_sub(first)).map(usize::from);
+        to.ones(columns, named, |column| chosen_name(self, first + column as u16));
     }
 
     /// All splits of a roll are legal, and their ids follow each other.

@@ -3,7 +3,7 @@ use deckname_engine::{Observer, Rng, Seat, Step, Turn, Wyrand, silent};
 use std::ops::Range;
 
 use crate::columns::{Counts, Shown, scale, scale_changes};
-use crate::{Encode, Offer, Path, Reading};
+use crate::{Encode, Legend, Offer, Path, Reading};
 
 /// Of a row with fewer columns the whole is written: it is written more quickly than compared.
 const SHORT: usize = 240;
@@ -17,10 +17,25 @@ pub enum Seen<'a> {
     Counts(&'a mut [u8]),
 }
 
-impl Seen<'_> {
+impl<'a> Seen<'a> {
     #[inline]
     fn is_counted(&self) -> bool {
         matches!(self, Self::Counts(_))
+    }
+
+    /// So many columns, and those that follow.
+    #[inline]
+    pub(crate) fn split_at(self, columns: usize) -> (Seen<'a>, Seen<'a>) {
+        match self {
+            Self::Floats(row) => {
+                let (here, rest) = row.split_at_mut(columns);
+                (Self::Floats(here), Self::Floats(rest))
+            }
+            Self::Counts(row) => {
+                let (here, rest) = row.split_at_mut(columns);
+                (Self::Counts(here), Self::Counts(rest))
+            }
+        }
     }
 }
 
@@ -30,13 +45,17 @@ pub struct Desk<G: Encode> {
     actions: Vec<G::Action>,
     row: Vec<u8>,
     units: Vec<f32>,
+    /// How many columns say what a view says.
+    viewed: usize,
     ranges: Vec<Range<usize>>,
 }
 
 impl<G: Encode> Desk<G> {
-    /// For columns with these units.
-    pub fn new(units: Vec<f32>) -> Self {
-        Self { actions: Vec::new(), row: vec![0; units.len()], units, ranges: Vec::new() }
+    /// For these columns.
+    pub fn new(legend: &Legend) -> Self {
+        let Legend { units, viewed, .. } = legend;
+        let row = vec![0; units.len()];
+        Self { actions: Vec::new(), row, units: units.clone(), viewed: *viewed, ranges: Vec::new() }
     }
 
     /// How many columns an observation has.
@@ -158,19 +177,26 @@ impl<G: Encode> Lane<G> {
         self.offer.nth(self.policy.below(self.offer.len() as u32)).unwrap_or(0)
     }
 
-    /// Makes a choice that is offered and writes what is seen then. A choice that makes no whole action changes nothing of that.
+    /// Makes a choice that is offered and writes what is seen then. After a choice that makes no whole action only that choice is
+    /// seen in addition.
     pub fn choose(&mut self, game: &G, choice: u16, seen: Seen<'_>, desk: &mut Desk<G>, after: After) {
         self.ended = None;
+        let (viewed, chosen) = seen.split_at(desk.viewed);
+        let begun = !self.so_far.is_empty();
         self.so_far.push(choice);
         let reading = game.read(self.seat, &self.from, &self.so_far);
         if let Reading::Whole(action) = reading {
             game.apply(&mut self.state, Step::Act(self.seat, action), &mut silent);
             self.settle(game, after);
         }
-        if reading != Reading::Part || self.is_fresh(&seen) {
+        let fresh = self.is_fresh(&viewed);
+        if reading != Reading::Part || fresh {
             let view = self.view(game);
             self.from = game.angle(&view);
-            self.observe(game, &view, seen, desk);
+            self.observe(game, &view, viewed, desk);
+        }
+        if begun || reading == Reading::Part || fresh {
+            self.observe_chosen(game, chosen, desk);
         }
         self.list(game, &mut desk.actions);
     }
@@ -219,13 +245,28 @@ impl<G: Encode> Lane<G> {
     /// Writes the whole observation.
     pub fn show(&mut self, game: &G, seen: Seen<'_>, desk: &mut Desk<G>) {
         self.fresh = true;
+        let (viewed, chosen) = seen.split_at(desk.viewed);
         let view = self.view(game);
-        self.observe(game, &view, seen, desk);
+        self.observe(game, &view, viewed, desk);
+        self.observe_chosen(game, chosen, desk);
+    }
+
+    #[inline]
+    fn observe_chosen(&self, game: &G, seen: Seen<'_>, desk: &mut Desk<G>) {
+        match seen {
+            Seen::Counts(row) => game.observe_chosen(&self.so_far, &mut Counts::new(row)),
+            Seen::Floats(numbers) => {
+                let (row, units) = (&mut desk.row[desk.viewed..], &desk.units[desk.viewed..]);
+                game.observe_chosen(&self.so_far, &mut Counts::new(row));
+                scale(row, units, numbers);
+            }
+        }
     }
 
     #[inline]
     fn observe(&mut self, game: &G, view: &G::View, seen: Seen<'_>, desk: &mut Desk<G>) {
-        let Desk { row, units, ranges, .. } = desk;
+        let Desk { row, units, viewed, ranges, .. } = desk;
+        let (row, units) = (&mut row[..*viewed], &units[..*viewed]);
         let fresh = self.is_fresh(&seen);
         (self.fresh, self.counted) = (false, seen.is_counted());
         if fresh {
@@ -240,7 +281,7 @@ impl<G: Encode> Lane<G> {
             Seen::Floats(numbers) => {
                 game.observe(view, &mut Counts::changes(row, &mut self.shown, ranges));
                 if fresh {
-                    self.kept.clone_from(row);
+                    row.clone_into(&mut self.kept);
                     return scale(row, units, numbers);
                 }
                 for range in ranges.drain(..) {

@@ -2,14 +2,15 @@
 //!
 //! An action becomes a [`Path`]: one choice where a game has few actions, a short sequence of small choices where actions
 //! are combinations (a sheet, a set of cards, from and to). So a mask never has more than some thousand entries. A
-//! position becomes a row of named numbers, written from a *view*: what a seat gets here is what it may know.
+//! position becomes a row of named numbers, written from a *view* and from what the seat has chosen of an action so far: what it
+//! gets here is what it may know.
 //!
 //! Seats, sides and agents are counted from the observer, so that one network can play every seat.
 //!
 //! This crate must never read a state where a view would do. It knows the games; no game knows it.
 //!
 //! ```
-//! use deckname_encode::{Counts, Encode, Reading, legend};
+//! use deckname_encode::{Counts, Encode, Reading, legend, observe};
 //! use deckname_engine::prelude::*;
 //! use deckname_engine::{Observer, Seat, Step, Turn, Wyrand, silent};
 //! use deckname_heimlich::Heimlich;
@@ -26,7 +27,7 @@
 //! let path = game.path(Seat(0), &from, &action);
 //! assert_eq!(game.read(Seat(0), &from, &path), Reading::Whole(action));
 //! let mut row = vec![0; legend(&game).names.len()];
-//! game.observe(&view, &mut Counts::new(&mut row));
+//! observe(&game, &view, &[], &mut Counts::new(&mut row));
 //! # Ok::<(), deckname_engine::SetupError>(())
 //! ```
 
@@ -50,7 +51,7 @@ mod top_secret;
 
 pub use batch::{Batch, BatchError, Mask, Rows, Utility};
 pub use columns::{Columns, Counts, Key, Legend, Marks, Shown, scale};
-pub use encode::{Encode, Reading, choice_name, features, legend, next};
+pub use encode::{Encode, Reading, choice_name, features, legend, next, observe};
 pub use lane::{After, Desk, Lane, Seen};
 pub use offer::Offer;
 pub use path::Path;

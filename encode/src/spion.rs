@@ -110,6 +110,13 @@ impl Encode for Spion {
         observe_sheets(v, &from, to);
     }
 
+    /// The field of the piece, or of the first secret: the phase says which.
+    fn observe_chosen(&self, so_far: &[u16], to: &mut impl Columns) {
+        let chosen = so_far.first().and_then(|choice| blocks(self).find(*choice));
+        let field = chosen.filter(|(kind, _)| [FIRST, PIECE].contains(kind)).map(|(_, index)| index);
+        to.one_of(2 * half(self), field, |index| format!("chosen: {}", field_name(index, half(self))));
+    }
+
     /// Piece by piece, and for a chosen piece only its own moves: listing all of them takes much longer.
     fn next(&self, s: &State, seat: Seat, (): &(), so_far: &[u16], scratch: &mut Vec<Action>, out: &mut Offer) {
         let (blocks, from, facts) = (blocks(self), From { me: seat, half: half(self) }, s.facts());

@@ -8,6 +8,7 @@ use deckname_spy::{Action, Card, Cards, Chance, Mission, Phase, Spy, State, Targ
 use crate::around::{onward, places_after};
 use crate::blocks::Blocks;
 use crate::columns::Columns;
+use crate::encode::chosen_name;
 use crate::{Encode, Offer, Path, Reading};
 
 const CARDS: usize = 36;
@@ -110,6 +111,20 @@ impl Encode for Spy {
         heap(|| "discarded".to_string(), v.discards, to);
         heap(|| "unseen".to_string(), v.unseen, to);
         heap(|| "certainly held by the others".to_string(), v.known(), to);
+    }
+
+    /// The target of a send and the cards that are left behind.
+    fn observe_chosen(&self, so_far: &[u16], to: &mut impl Columns) {
+        let (targets, cards) = (BLOCKS.id(TARGET, 0), BLOCKS.id(LEAVE_LAID, 0));
+        let mut left = [0; 2 * CARDS];
+        for choice in so_far.iter().filter_map(|choice| choice.checked_sub(cards)) {
+            if let Some(count) = left.get_mut(usize::from(choice)) {
+                *count += 1;
+            }
+        }
+        let target = so_far.first().and_then(|choice| choice.checked_sub(targets)).map(usize::from);
+        to.one_of(TARGETS, target, |target| chosen_name(self, targets + target as u16));
+        to.numbers(left, 1.0 / 3.0, |card| chosen_name(self, cards + card as u16));
     }
 
     /// By the numbers of cards that a send may leave, instead of all sends.

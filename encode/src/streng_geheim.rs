@@ -11,6 +11,7 @@ use crate::around::{onward, places_after};
 use crate::blocks::Blocks;
 use crate::columns::Columns;
 use crate::combine::{nth_pair, pair, pairs};
+use crate::encode::chosen_name;
 use crate::{Encode, Offer, Path, Reading};
 
 pub(crate) const COLOURS: usize = 6;
@@ -175,6 +176,13 @@ impl Encode for StrengGeheim {
             observe_seat(v, &from, index, to);
         }
         observe_mine(v, &from, to);
+    }
+
+    /// The names on a sheet; with the place it is whole.
+    fn observe_chosen(&self, so_far: &[u16], to: &mut impl Columns) {
+        let (first, columns) = (blocks(self).id(NAME, 0), COLOURS * usize::from(self.seats() - 1));
+        let named = so_far.iter().filter_map(|choice| choice.checked_sub(first)).map(usize::from);
+        to.ones(columns, named, |column| chosen_name(self, first + column as u16));
     }
 
     /// Most choices are one of some fields.

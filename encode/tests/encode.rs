@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use deckname_encode::{
-    Batch, Counts, Encode, Mask, Offer, Reading, Rows, Seen, Shown, Utility, features, legend, next, scale,
+    Batch, Counts, Encode, Mask, Offer, Reading, Rows, Seen, Shown, Utility, features, legend, next, observe, scale,
 };
 use deckname_engine::prelude::*;
 use deckname_engine::{Observer, Rng, Seat, Step, Told, Wyrand};
@@ -150,7 +150,8 @@ fn an_observation_has_a_number_for_every_name() {
 }
 
 fn observations_fit<G: Encode>(game: &G) {
-    let (columns, units) = (legend(game).names, legend(game).units);
+    let legend = legend(game);
+    let (columns, units, viewed) = (&legend.names, &legend.units, legend.viewed);
     assert_eq!(columns.iter().collect::<HashSet<_>>().len(), columns.len(), "two columns have one name");
     assert_eq!(units.len(), columns.len());
     let (mut row, mut numbers) = (vec![u8::MAX; columns.len()], vec![f32::NAN; columns.len()]);
@@ -164,16 +165,17 @@ fn observations_fit<G: Encode>(game: &G) {
             for who in Observer::everyone(game.seats()) {
                 row.fill(u8::MAX);
                 let mut counts = Counts::new(&mut row);
-                game.observe(&game.view(&state, who), &mut counts);
+                observe(game, &game.view(&state, who), &[], &mut counts);
                 assert_eq!(counts.written(), columns.len());
                 // Writes nothing outside the ranges that it names.
                 let before = kept.clone();
-                game.observe(&game.view(&state, who), &mut Counts::changes(&mut kept, &mut shown, &mut ranges));
-                let wrong = kept.iter().zip(&row).position(|(kept, new)| kept != new);
+                let changes = &mut Counts::changes(&mut kept[..viewed], &mut shown, &mut ranges);
+                game.observe(&game.view(&state, who), changes);
+                let wrong = kept[..viewed].iter().zip(&row).position(|(kept, new)| kept != new);
                 assert_eq!(wrong.map(|at| (&columns[at], kept[at], row[at])), None);
                 let named = |at: &usize| ranges.iter().any(|range| range.contains(at));
                 assert_eq!((0..row.len()).find(|at| before[*at] != kept[*at] && !named(at)), None);
-                scale(&row, &units, &mut numbers);
+                scale(&row, units, &mut numbers);
                 let odd = numbers.iter().position(|value| !(-1.0..=2.5).contains(value));
                 assert_eq!(odd.map(|at| (&columns[at], numbers[at])), None);
             }
@@ -200,7 +202,7 @@ fn a_world_that_told_the_same_looks_the_same() {
     everywhere!(samples_look_the_same);
 }
 
-/// What is observed and offered follows from the view: a sampled world agrees in all of it.
+/// What is observed and offered follows from the view and what is chosen so far: a sampled world agrees in all of it.
 fn samples_look_the_same<G: Encode>(game: &G) {
     let mut rng = Wyrand::new(5);
     let columns = legend(game).names.len();
@@ -210,14 +212,60 @@ fn samples_look_the_same<G: Encode>(game: &G) {
     walk(game, 60, |state, seat, view| {
         let world = game.sample(view, &mut rng);
         let seen = game.view(&world, Observer::Seat(seat));
-        game.observe(view, &mut Counts::new(&mut row));
-        game.observe(&seen, &mut Counts::new(&mut other));
-        assert_eq!(row, other);
         assert_eq!(format!("{:?}", game.angle(view)), format!("{:?}", game.angle(&seen)));
-        game.next(state, seat, &game.angle(view), &[], &mut scratch, &mut choices);
-        game.next(&world, seat, &game.angle(&seen), &[], &mut scratch, &mut others);
-        assert_eq!(choices, others);
+        let mut so_far = Vec::new();
+        loop {
+            observe(game, view, &so_far, &mut Counts::new(&mut row));
+            observe(game, &seen, &so_far, &mut Counts::new(&mut other));
+            assert_eq!(row, other);
+            game.next(state, seat, &game.angle(view), &so_far, &mut scratch, &mut choices);
+            game.next(&world, seat, &game.angle(&seen), &so_far, &mut scratch, &mut others);
+            assert_eq!(choices, others);
+            so_far.extend(choices.nth(rng.below(choices.len() as u32)));
+            if game.read(seat, &game.angle(view), &so_far) != Reading::Part {
+                return;
+            }
+        }
     });
+}
+
+#[test]
+fn what_is_chosen_so_far_is_seen() {
+    let games = [
+        begun_alike(&game::<Heimlich>(2, &Value::Null)),
+        begun_alike(&game::<Heimlich>(5, &json!({"variant": "pro"}))),
+        begun_alike(&game::<TopSecret>(2, &Value::Null)),
+        begun_alike(&game::<Spy>(3, &Value::Null)),
+        begun_alike(&game::<Spion>(2, &Value::Null)),
+        begun_alike(&game::<StrengGeheim>(4, &json!({"flight": "bold"}))),
+    ];
+    // Actions of one choice in the first and the third: nothing is chosen before it.
+    assert_eq!(games.map(|beginnings| beginnings > 20), [false, true, false, true, true, true]);
+}
+
+/// No two beginnings of actions look alike, and without one nothing is marked. Returns how many there were.
+fn begun_alike<G: Encode>(game: &G) -> usize {
+    let legend = legend(game);
+    let mut scratch = Vec::new();
+    let mut offer = Offer::new(game.choices());
+    let mut all = HashSet::new();
+    walk(game, 400, |state, seat, view| {
+        let from = &game.angle(view);
+        let mut open = vec![Vec::new()];
+        let mut seen = HashSet::new();
+        // Of sheets there are very many beginnings.
+        while let Some(so_far) = open.pop().filter(|_| seen.len() < 500) {
+            let mut row = vec![0; legend.names.len()];
+            observe(game, view, &so_far, &mut Counts::new(&mut row));
+            assert_eq!(row[legend.viewed..].iter().all(|count| *count == 0), so_far.is_empty(), "{so_far:?}");
+            assert!(seen.insert(row), "{so_far:?} looks like another beginning");
+            game.next(state, seat, from, &so_far, &mut scratch, &mut offer);
+            let paths = offer.iter().map(|choice| [&so_far[..], &[choice]].concat());
+            open.extend(paths.filter(|path| game.read(seat, from, path) == Reading::Part));
+            all.insert(so_far);
+        }
+    });
+    all.len() - 1
 }
 
 #[test]
@@ -299,6 +347,11 @@ fn rows_are_right<G: Encode>(game: &G) {
             assert_eq!(scaled, numbers);
         }
         for game in 0..games {
+            let lane = one.lane(game).expect("a game");
+            let (rules, mut row) = (one.game(), vec![0; width]);
+            let view = rules.view(lane.state(), Observer::Seat(lane.seat()));
+            observe(rules, &view, lane.so_far(), &mut Counts::new(&mut row));
+            assert_eq!(row, counts[game * width..][..width], "after {:?}", lane.so_far());
             let offered: HashSet<_> = one.legal(game).collect();
             for choice in 0..choices {
                 let legal = offered.contains(&(choice as u16));

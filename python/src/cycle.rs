@@ -43,7 +43,7 @@ pub struct Asking<G: Playable> {
 impl<G: Playable> Asking<G> {
     pub fn new(game: Arc<Setting<G>>, seed: u64) -> Self {
         let (mut lane, mut row) = (Lane::new(&**game, seed, 0), vec![0.0; game.width()]);
-        let mut desk = Desk::new(game.legend.units.clone());
+        let mut desk = Desk::new(&game.legend);
         lane.show(&**game, Seen::Floats(&mut row), &mut desk);
         Self { game, lane, row, desk }
     }
@@ -90,7 +90,8 @@ impl<G: Playable> Asked for Asking<G> {
 
     fn observe(&self, seat: Seat) -> Vec<f32> {
         let mut row = vec![0.0; self.game.width()];
-        self.game.show(&self.game.view(self.lane.state(), Observer::Seat(seat)), &mut row);
+        let so_far = if seat == self.lane.seat() { self.lane.so_far() } else { &[] };
+        self.game.show(&self.game.view(self.lane.state(), Observer::Seat(seat)), so_far, &mut row);
         row
     }
 
@@ -107,7 +108,7 @@ impl<G: Playable> Asked for Asking<G> {
 
     fn fork(&self) -> Box<dyn Asked> {
         let (game, lane) = (Arc::clone(&self.game), self.lane.clone());
-        Box::new(Self { row: self.row.clone(), desk: Desk::new(game.legend.units.clone()), game, lane })
+        Box::new(Self { row: self.row.clone(), desk: Desk::new(&game.legend), game, lane })
     }
 }
 

@@ -345,7 +345,8 @@ impl<G: Playable> Play for Position<G> {
     }
 
     fn observe(&self, who: Observer, row: &mut [f32]) {
-        self.game.show(&self.game.view(&self.state, who), row);
+        let so_far = who.seat().map_or(&[][..], |seat| &self.so_far[seat.index()]);
+        self.game.show(&self.game.view(&self.state, who), so_far, row);
     }
 
     fn recall(&self, who: Observer) -> (Vec<f32>, usize) {

@@ -1,7 +1,7 @@
 use std::ops::Deref;
 use std::sync::OnceLock;
 
-use deckname_encode::{Counts, Diary, Encode, Legend, Recall, legend, scale};
+use deckname_encode::{Counts, Diary, Encode, Legend, Recall, legend, observe, scale};
 
 /// The rules of one set-up, and what all its positions share.
 pub struct Setting<G> {
@@ -22,10 +22,10 @@ impl<G: Encode> Setting<G> {
         self.legend.units.len()
     }
 
-    /// Writes what a view shows as numbers.
-    pub fn show(&self, view: &G::View, row: &mut [f32]) {
+    /// Writes what a view shows, and what its seat has chosen so far, as numbers.
+    pub fn show(&self, view: &G::View, so_far: &[u16], row: &mut [f32]) {
         let mut counts = vec![0; self.width()];
-        self.game.observe(view, &mut Counts::new(&mut counts));
+        observe(&self.game, view, so_far, &mut Counts::new(&mut counts));
         scale(&counts, &self.legend.units, row);
     }
 }

@@ -34,6 +34,30 @@ def test_observations_have_a_name_for_every_column(game):
         assert state.choices(seat) == sorted(state.choices(seat))
 
 
+def test_what_is_chosen_so_far_is_observed(game):
+    chosen = np.array([name.startswith("chosen: ") for name in game.columns])
+    begun = 0
+    for state, seat in walk(game, steps=60):
+        before = state.observation(seat)
+        assert not before[chosen].any()
+        rows = []
+        for choice in state.choices(seat):
+            other = state.clone()
+            if not other.choose(choice, seat):
+                row = other.observation(seat)
+                assert row[chosen].any() and (row[~chosen] == before[~chosen]).all()
+                assert (other.sample(seat, 1).observation(seat) == row).all()
+                rows.append(row)
+                # It is nobody else's business.
+                for observer in {None, *range(game.seats)} - {seat}:
+                    assert (other.observation(observer) == state.observation(observer)).all()
+        assert not rows or len(np.unique(rows, axis=0)) == len(rows)
+        begun += len(rows)
+    # Sheets come later in a game.
+    assert begun > 0 or game.id not in ("spy", "spion")
+    assert chosen.any() == (game.id != "top-secret" and (game.id, game.seats) != ("heimlich", 2))
+
+
 def test_features_tell_choices_apart(game):
     names, rows = game.choice_features()
     assert rows.shape == (game.num_choices, len(names))

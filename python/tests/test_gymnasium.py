@@ -37,6 +37,15 @@ def test_observations_as_counts(setup):
     assert (seen["observation"] * counts.game.column_scale == floats["observation"]).all()
 
 
+def test_the_first_of_two_choices_is_observed():
+    envs = make_vec("spion", 2, 2)
+    seen, _ = envs.reset(seed=1)
+    # The two games begin alike, and the first secret is one of two fields.
+    assert (seen["observation"][0] == seen["observation"][1]).all()
+    seen, *_, infos = envs.step(np.flatnonzero(seen["action_mask"][0])[:2])
+    assert infos["seat"].tolist() == [0, 0] and (seen["observation"][0] != seen["observation"][1]).any()
+
+
 def test_wrong_actions_are_refused():
     envs = make_vec("heimlich", 2, 3)
     envs.reset(seed=1)

@@ -156,6 +156,17 @@ def test_a_tensor_without_room_says_so():
         state.information_state_tensor(0)
 
 
+def test_the_first_of_two_choices_is_observed():
+    game = pyspiel.load_game("deckname_spion")
+    rows = []
+    for which in (0, 1):
+        state = game.new_initial_state()
+        state.apply_action(state.legal_actions()[which])
+        assert state.current_player() == 0
+        rows.append(state.observation_tensor(0))
+    assert rows[0] != rows[1] and len(rows[0]) == game.observation_tensor_size()
+
+
 def test_ismcts_plays_by_resampling(setup):
     game = load(setup)
     rng = np.random.RandomState(1)

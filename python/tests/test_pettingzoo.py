@@ -125,6 +125,18 @@ def test_observations_are_those_of_the_seats_and_stay_what_they_were(setup):
     assert all((one == copy).all() for one, copy in kept)
 
 
+def test_the_first_of_two_choices_is_observed():
+    rows = []
+    for which in (0, 1):
+        table = env("spion", 2)
+        table.reset(seed=1)
+        table.step(np.flatnonzero(table.last()[0]["action_mask"])[which])
+        assert table.agent_selection == "seat_0"
+        rows.append(table.last()[0]["observation"])
+        assert (table.observe("seat_0")["observation"] == rows[-1]).all()
+    assert (rows[0] != rows[1]).any()
+
+
 @pytest.mark.parametrize("copied", [copy.deepcopy, lambda table: pickle.loads(pickle.dumps(table))])
 def test_a_copy_goes_on_by_itself(copied):
     table = env("heimlich", 3)
