@@ -27,7 +27,7 @@ pub enum StoreError {
     Later { table: String, entry: u64 },
     #[error("there is no table {0}")]
     NoSuchTable(String),
-    #[error("another server is using this database; stop that one first, or choose another file with --db")]
+    #[error("a server is using this database; stop it first, or choose another one with --db")]
     InUse,
     #[error("cannot lock {}: {why}", path.display())]
     Lock { path: PathBuf, why: std::io::ErrorKind },

@@ -13,6 +13,7 @@
 mod afterwards;
 mod bells;
 mod checksum;
+mod complete;
 mod entry;
 mod error;
 mod file;

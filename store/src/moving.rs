@@ -26,6 +26,8 @@ pub(crate) struct Whole {
     pub(crate) orders: Vec<i16>,
     /// The owners who have taken the table off their list.
     pub(crate) removed: Vec<String>,
+    /// Seat, the entry with which the wait began for which it was rung last, and the length of the log then.
+    pub(crate) rung: Vec<(i16, i64, i64)>,
 }
 
 /// What was moved.

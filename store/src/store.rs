@@ -84,10 +84,15 @@ impl Store {
 
     /// Where a table stands; `None` if there is no such table.
     pub async fn mark(&self, table: &str) -> Result<Option<Mark>, StoreError> {
-        match &self.engine {
-            File(db) => db.mark(table).await,
-            Pg(db) => Ok(db.marks(&[table.to_string()]).await?.pop().map(|change| change.mark)),
+        let mark = match &self.engine {
+            File(db) => db.mark(table).await?,
+            Pg(db) => db.marks(&[table.to_string()]).await?.pop().map(|change| change.mark),
+        };
+        if mark.is_none() {
+            // A table that is merely hidden still has entries, and reading them fails.
+            self.log(table, 0).await?;
         }
+        Ok(mark)
     }
 
     /// Where these tables stand. Only other servers could have changed them: with a file, the answer is empty.

@@ -69,7 +69,7 @@ impl Postgres {
     async fn already_done(&self, append: &Append) -> Result<Appended, AppendError> {
         // The connection broke before the commit was confirmed, so it may not be on a replica yet.
         let rows = self.reader.read_confirmed(LOG, &[&append.table, &(append.expected as i64)]).await?;
-        if !entries(&append.table, &rows)?.starts_with(&append.entries) {
+        if !entries(&append.table, append.expected, &rows)?.starts_with(&append.entries) {
             return Err(AppendError::Conflict);
         }
         let mark = self.marks(std::slice::from_ref(&append.table)).await?.pop().ok_or(AppendError::Conflict)?.mark;

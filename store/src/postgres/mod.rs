@@ -28,7 +28,7 @@ use tokio_postgres::Row;
 pub(crate) use moving::Mover;
 
 use crate::afterwards::{GIVEN_UP, LONGEST_MARK};
-use crate::checksum::unseal;
+use crate::complete::complete;
 use crate::store::{ALIKE, LISTED};
 use crate::{Change, Entry, Jotting, Kept, Listed, Mark, Notes, Owner, Present, StoreError, summary};
 use append::Job;
@@ -42,7 +42,10 @@ const LEASE: f64 = 3.0;
 /// The most tables that a server takes over at once.
 const CLAIM: i64 = 50;
 
-const LOG: &str = "SELECT seq, entry FROM log WHERE table_id = $1 AND seq >= $2 ORDER BY seq";
+/// The length of a table's log and its entries from a place on, as they are at one moment. There is always a row, so that entries
+/// that are hidden are missed.
+const LOG: &str = "SELECT length, seq, entry FROM (SELECT) AS one
+    LEFT JOIN tables ON id = $1 LEFT JOIN log ON table_id = $1 AND seq >= $2 ORDER BY seq";
 
 #[derive(Debug)]
 pub(crate) struct Postgres {
@@ -114,7 +117,7 @@ impl Postgres {
         if is_nonsense(table) {
             return Ok(Vec::new());
         }
-        entries(table, &self.reader.read(LOG, &[&table, &(from as i64)]).await?)
+        entries(table, from, &self.reader.read(LOG, &[&table, &(from as i64)]).await?)
     }
 
     pub(crate) async fn marks(&self, tables: &[String]) -> Result<Vec<Change>, StoreError> {
@@ -393,8 +396,10 @@ impl Postgres {
 }
 
 /// The entries in the rows of [`LOG`].
-fn entries(table: &str, rows: &[Row]) -> Result<Vec<Entry>, StoreError> {
-    rows.iter().map(|row| unseal(table, number(row, 0), bytes(row, 1))).collect()
+fn entries(table: &str, from: u64, rows: &[Row]) -> Result<Vec<Entry>, StoreError> {
+    let counted = rows.first().and_then(|row| row.get::<_, Option<i64>>(0)).map(|length| length as u64);
+    let there = rows.iter().filter(|row| row.get::<_, Option<i64>>(1).is_some());
+    complete(table, from, counted, there.map(|row| (number(row, 1), bytes(row, 2))))
 }
 
 fn number(row: &Row, column: usize) -> u64 {

@@ -1,13 +1,19 @@
+use std::time::Duration;
+
+use tokio::time::{Instant, sleep};
 use tokio_postgres::Row;
 
 use super::hosts::Hosts;
 use super::link::{Connection, Link, Params};
-use super::schema;
+use super::{LEASE, bytes, number, schema};
 use crate::StoreError;
+use crate::complete::{sound_log, without_table};
 use crate::moving::{Played, Posted, Ringing, Whole};
 
 /// The server that the debts of moved tables belong to: none, so that the first one that starts takes them over.
 const NO_SERVER: &str = "-";
+
+const PAUSE: Duration = Duration::from_millis(100);
 
 /// A database while its tables are moved. Dropped without a commit, it is as before.
 pub(crate) struct Mover(std::sync::Arc<Connection>);
@@ -20,37 +26,55 @@ impl Mover {
         let mover = Self(Link::new(&hosts).connection().await?);
         // The other store may take its time.
         mover.rows("SET idle_in_transaction_session_timeout = 0", &[]).await?;
+        mover.wait_for_servers().await?;
         mover.rows("BEGIN", &[]).await?;
         mover.rows("LOCK TABLE tables IN EXCLUSIVE MODE", &[]).await?;
         Ok(mover)
     }
 
+    /// A server that has just been stopped, or has died, counts as living until its lease is over.
+    async fn wait_for_servers(&self) -> Result<(), StoreError> {
+        let (begun, lease) = (Instant::now(), Duration::from_secs_f64(LEASE));
+        while !self.rows("SELECT FROM servers WHERE until > now()", &[]).await?.is_empty() {
+            if begun.elapsed() > lease + PAUSE {
+                return Err(StoreError::InUse);
+            }
+            sleep(PAUSE).await;
+        }
+        Ok(())
+    }
+
     pub(crate) async fn tables(&self) -> Result<Vec<String>, StoreError> {
-        let rows = self.rows("SELECT id FROM tables ORDER BY id", &[]).await?;
+        // Entries without their table are not left behind without a word.
+        let sql = "SELECT id FROM tables UNION SELECT DISTINCT table_id FROM log ORDER BY 1";
+        let rows = self.rows(sql, &[]).await?;
         Ok(rows.iter().map(|row| row.get(0)).collect())
     }
 
     pub(crate) async fn table(&self, id: &str) -> Result<Whole, StoreError> {
-        let sql = "SELECT private, floor(extract(epoch FROM changed_at))::bigint, summary,
+        let sql = "SELECT length, private, floor(extract(epoch FROM changed_at))::bigint, summary,
                        coalesce(floor(extract(epoch FROM looked_at)), 0)::bigint,
                        EXISTS (SELECT FROM debts WHERE table_id = id) FROM tables WHERE id = $1";
         let found = self.rows(sql, &[&id]).await?;
-        let row = found.first().ok_or_else(|| StoreError::NoSuchTable(id.to_string()))?;
-        let log = "SELECT floor(extract(epoch FROM at))::bigint, entry FROM log WHERE table_id = $1 ORDER BY seq";
+        let row = found.first().ok_or_else(|| without_table(id))?;
+        let log = "SELECT seq, floor(extract(epoch FROM at))::bigint, entry FROM log WHERE table_id = $1 ORDER BY seq";
         let holders = "SELECT seat, owner FROM holders WHERE table_id = $1 ORDER BY seat";
         let notes = "SELECT seat, field, value FROM notes WHERE table_id = $1 ORDER BY seat, field COLLATE \"C\"";
         let jottings = "SELECT seat, field, after, value FROM jottings WHERE table_id = $1 ORDER BY seat, field, after";
         let talk = "SELECT seq, floor(extract(epoch FROM at))::bigint, said FROM talk WHERE table_id = $1 ORDER BY seq";
         let orders = "SELECT seat FROM standing_orders WHERE table_id = $1 ORDER BY seat";
         let removed = "SELECT owner FROM removed WHERE table_id = $1 ORDER BY owner";
+        let rung = "SELECT seat, since, length FROM rung WHERE table_id = $1 ORDER BY seat";
+        let log = self.rows(log, &[&id]).await?;
+        let log = log.iter().map(|row| (number(row, 0), row.get(1), bytes(row, 2).to_vec())).collect();
         Ok(Whole {
             id: id.to_string(),
-            private: row.get(0),
-            changed_at: row.get(1),
-            summary: row.get(2),
-            looked_at: row.get(3),
-            due: row.get(4),
-            log: self.rows(log, &[&id]).await?.iter().map(|row| (row.get(0), row.get(1))).collect(),
+            private: row.get(1),
+            changed_at: row.get(2),
+            summary: row.get(3),
+            looked_at: row.get(4),
+            due: row.get(5),
+            log: sound_log(id, number(row, 0), log)?,
             holders: self.rows(holders, &[&id]).await?.iter().map(|row| (row.get(0), row.get(1))).collect(),
             notes: self.rows(notes, &[&id]).await?.iter().map(|row| (row.get(0), row.get(1), row.get(2))).collect(),
             jottings: self
@@ -62,6 +86,7 @@ impl Mover {
             talk: self.rows(talk, &[&id]).await?.iter().map(|row| (row.get(0), row.get(1), row.get(2))).collect(),
             orders: self.rows(orders, &[&id]).await?.iter().map(|row| row.get(0)).collect(),
             removed: self.rows(removed, &[&id]).await?.iter().map(|row| row.get(0)).collect(),
+            rung: self.rows(rung, &[&id]).await?.iter().map(|row| (row.get(0), row.get(1), row.get(2))).collect(),
         })
     }
 
@@ -80,6 +105,7 @@ impl Mover {
             talk,
             orders,
             removed,
+            rung,
         } = table;
         let length = log.len() as i64;
         let sql = "INSERT INTO tables (id, length, private, changed_at, looked_at, summary)
@@ -110,6 +136,10 @@ impl Mover {
         }
         for owner in removed {
             self.rows("INSERT INTO removed (table_id, owner) VALUES ($1, $2)", &[id, owner]).await?;
+        }
+        for (seat, since, length) in rung {
+            let sql = "INSERT INTO rung (table_id, seat, since, length) VALUES ($1, $2, $3, $4)";
+            self.rows(sql, &[id, seat, since, length]).await?;
         }
         if *due {
             self.rows("INSERT INTO debts (table_id, server) VALUES ($1, $2)", &[id, &NO_SERVER]).await?;

@@ -12,9 +12,8 @@ mod schema;
 mod talk;
 mod writer;
 
-use std::cmp::Ordering;
 use std::path::Path;
-use std::sync::atomic::{self, AtomicBool};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -25,7 +24,7 @@ use tokio::sync::{broadcast, mpsc, oneshot};
 
 pub(crate) use moving::Mover;
 
-use crate::checksum::{damaged, unseal};
+use crate::complete::complete;
 use crate::store::{ALIKE, LISTED};
 use crate::{
     Append, AppendError, Appended, Change, Clock, Entry, Jotting, Kept, Listed, Mark, Notes, Owner, StoreError, summary,
@@ -162,7 +161,7 @@ impl Sqlite {
 
     /// The tables that were due when the last server stopped. The first call gets them all.
     pub(crate) async fn claim(&self) -> Result<Vec<String>, StoreError> {
-        if self.claimed.swap(true, atomic::Ordering::Relaxed) {
+        if self.claimed.swap(true, Ordering::Relaxed) {
             return Ok(Vec::new());
         }
         let read = |db: &Connection| {
@@ -215,37 +214,22 @@ fn system_clock() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
 }
 
-/// A flipped bit can hide a row as well as change it: the entries must be as many as were counted, without a gap.
 fn read_log(db: &Connection, table: &str, from: u64) -> Result<Vec<Entry>, StoreError> {
     // One snapshot of both tables, whatever is appended meanwhile.
     let snapshot = db.unchecked_transaction()?;
-    let length = read_mark(&snapshot, table)?.map_or(0, |mark| mark.length);
+    let counted = read_mark(&snapshot, table)?.map(|mark| mark.length);
     let mut rows =
         snapshot.prepare_cached("SELECT seq, entry FROM log WHERE table_id = ? AND seq >= ? ORDER BY seq")?;
     // It may be no text any more.
     let read = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get_ref(1)?.as_bytes()?.to_vec()));
-    let entry = |(place, row): (u64, rusqlite::Result<(u64, Vec<u8>)>)| match row? {
-        (seq, text) if seq == place => unseal(table, seq, &text),
-        _ => Err(damaged(table, place, "is missing")),
-    };
-    let log = (from..).zip(rows.query_map(params![table, from], read)?).map(entry).collect::<Result<Vec<_>, _>>()?;
-    let end = from + log.len() as u64;
-    match end.cmp(&length.max(from)) {
-        Ordering::Less => Err(damaged(table, end, "is missing")),
-        Ordering::Equal => Ok(log),
-        Ordering::Greater => Err(damaged(table, length, "is not counted")),
-    }
+    let rows = rows.query_map(params![table, from], read)?.collect::<Result<Vec<(u64, Vec<u8>)>, _>>()?;
+    complete(table, from, counted, rows.iter().map(|(seq, entry)| (*seq, &entry[..])))
 }
 
 fn read_mark(db: &Connection, table: &str) -> Result<Option<Mark>, StoreError> {
     let mut rows = db.prepare_cached("SELECT length, private, due FROM tables WHERE id = ?")?;
     let read = |row: &rusqlite::Row<'_>| Ok(Mark { length: row.get(0)?, private: row.get(1)?, ours: row.get(2)? });
-    let mark = rows.query_row([table], read).optional()?;
-    let mut entries = db.prepare_cached("SELECT EXISTS (SELECT 1 FROM log WHERE table_id = ?)")?;
-    if mark.is_none() && entries.query_row([table], |row| row.get(0))? {
-        return Err(StoreError::Damaged { table: table.to_string(), why: "it has entries but does not exist".into() });
-    }
-    Ok(mark)
+    Ok(rows.query_row([table], read).optional()?)
 }
 
 fn read_notes(db: &Connection, table: &str) -> Result<Vec<(Seat, Notes)>, StoreError> {

@@ -3,6 +3,7 @@ use std::path::Path;
 use rusqlite::{Connection, OptionalExtension, Params, Row, params};
 
 use super::schema;
+use crate::complete::{sound_log, without_table};
 use crate::moving::{Played, Posted, Ringing, Whole};
 use crate::{Lock, StoreError};
 
@@ -23,15 +24,18 @@ impl Mover {
     }
 
     pub(crate) fn tables(&self) -> Result<Vec<String>, StoreError> {
-        self.rows("SELECT id FROM tables ORDER BY id", [], |row| row.get(0))
+        // Entries without their table are not left behind without a word.
+        self.rows("SELECT id FROM tables UNION SELECT DISTINCT table_id FROM log ORDER BY 1", [], |row| row.get(0))
     }
 
     pub(crate) fn table(&self, id: &str) -> Result<Whole, StoreError> {
-        let row = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?));
-        let sql = "SELECT private, changed_at, looked_at, summary, due FROM tables WHERE id = ?";
+        let row = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?, row.get(5)?));
+        let sql = "SELECT length, private, changed_at, looked_at, summary, due FROM tables WHERE id = ?";
         let found = self.db.prepare_cached(sql)?.query_row([id], row).optional()?;
-        let found = found.ok_or_else(|| StoreError::NoSuchTable(id.to_string()))?;
-        let (private, changed_at, looked_at, summary, due) = found;
+        let (length, private, changed_at, looked_at, summary, due) = found.ok_or_else(|| without_table(id))?;
+        // It may be no text any more.
+        let entry = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get_ref(2)?.as_bytes()?.to_vec()));
+        let log = self.rows("SELECT seq, at, entry FROM log WHERE table_id = ? ORDER BY seq", [id], entry)?;
         Ok(Whole {
             id: id.to_string(),
             private,
@@ -39,9 +43,7 @@ impl Mover {
             looked_at,
             summary,
             due,
-            log: self.rows("SELECT at, entry FROM log WHERE table_id = ? ORDER BY seq", [id], |row| {
-                Ok((row.get(0)?, row.get(1)?))
-            })?,
+            log: sound_log(id, length, log)?,
             holders: self.rows("SELECT seat, owner FROM holders WHERE table_id = ? ORDER BY seat", [id], |row| {
                 Ok((row.get(0)?, row.get(1)?))
             })?,
@@ -62,6 +64,9 @@ impl Mover {
                 .rows("SELECT seat FROM standing_orders WHERE table_id = ? ORDER BY seat", [id], |row| row.get(0))?,
             removed: self
                 .rows("SELECT owner FROM removed WHERE table_id = ? ORDER BY owner", [id], |row| row.get(0))?,
+            rung: self.rows("SELECT seat, since, length FROM rung WHERE table_id = ? ORDER BY seat", [id], |row| {
+                Ok((row.get(0)?, row.get(1)?, row.get(2)?))
+            })?,
         })
     }
 
@@ -91,6 +96,7 @@ impl Mover {
             talk,
             orders,
             removed,
+            rung,
         } = table;
         let run = |sql: &str, params: &[&dyn rusqlite::ToSql]| self.db.prepare_cached(sql)?.execute(params);
         run(
@@ -123,6 +129,12 @@ impl Mover {
         }
         for owner in removed {
             run("INSERT INTO removed (table_id, owner) VALUES (?, ?)", params![id, owner])?;
+        }
+        for (seat, since, length) in rung {
+            run(
+                "INSERT INTO rung (table_id, seat, since, length) VALUES (?, ?, ?, ?)",
+                params![id, seat, since, length],
+            )?;
         }
         Ok(())
     }

@@ -17,6 +17,8 @@ on_both!(
     what_is_due_is_claimed_after_a_restart,
     an_id_that_cannot_exist_is_no_table,
     a_flipped_bit_affects_its_table_only_and_says_nothing_of_the_entry,
+    a_hidden_row_is_noticed,
+    entries_without_their_table_are_noticed,
 );
 
 async fn a_log_is_read_back_as_written_even_after_a_restart(home: Home) {
@@ -150,6 +152,45 @@ async fn a_flipped_bit_affects_its_table_only_and_says_nothing_of_the_entry(home
     home.execute("UPDATE tables SET summary = 'x' WHERE id = 'a'").await;
     let listed = store.tables_of(&Owner("me".into())).await.unwrap();
     assert_eq!(listed.len(), 2, "the other tables are still listed");
+}
+
+/// A flipped bit in a page can hide rows.
+async fn a_hidden_row_is_noticed(home: Home) {
+    let store = home.open().await;
+    for table in ["middle", "last", "all", "more", "whole"] {
+        append(&store, table, 0, vec![created(), seated(0, "me"), step(3)]).await.unwrap();
+    }
+    home.execute("DELETE FROM log WHERE table_id = 'middle' AND seq = 1").await;
+    home.execute("DELETE FROM log WHERE table_id = 'last' AND seq = 2").await;
+    home.execute("DELETE FROM log WHERE table_id = 'all'").await;
+    home.execute("UPDATE tables SET length = 2 WHERE id = 'more'").await;
+    for (table, from, what) in [
+        ("middle", 0, "entry 1 is missing"),
+        ("middle", 1, "entry 1 is missing"),
+        ("last", 0, "entry 2 is missing"),
+        ("last", 2, "entry 2 is missing"),
+        ("all", 0, "entry 0 is missing"),
+        ("more", 0, "entry 2 is not counted"),
+    ] {
+        let told = store.log(table, from).await;
+        assert!(
+            matches!(&told, Err(StoreError::Damaged { table: named, why }) if named == table && why == what),
+            "{told:?}"
+        );
+    }
+    assert_eq!(store.log("middle", 2).await.unwrap(), [step(3)], "what is asked for is there");
+    assert_eq!(store.log("whole", 3).await.unwrap(), []);
+    assert_eq!(store.log("whole", 4).await.unwrap(), []);
+}
+
+async fn entries_without_their_table_are_noticed(home: Home) {
+    let store = home.open().await;
+    append(&store, "t", 0, vec![created()]).await.unwrap();
+    let free = if store.is_shared() { "" } else { "PRAGMA foreign_keys = off;" };
+    home.execute(&format!("{free} DELETE FROM tables WHERE id = 't'")).await;
+    let without = |why: &StoreError| why.to_string().contains("it has entries but does not exist");
+    assert!(store.mark("t").await.is_err_and(|why| without(&why)));
+    assert!(store.log("t", 0).await.is_err_and(|why| without(&why)));
 }
 
 #[test]

@@ -75,3 +75,56 @@ async fn a_file_that_a_server_is_using_is_not_moved() {
     drop(lock);
     move_all(&file.place, &there.place).await.unwrap();
 }
+
+#[tokio::test]
+async fn a_damaged_table_is_named_and_not_moved_as_a_shorter_one() {
+    let (Some(there), Some(empty), file, back) = (Home::postgres(), Home::postgres(), Home::sqlite(), Home::sqlite())
+    else {
+        return;
+    };
+    for home in [&file, &there] {
+        let store = home.open().await;
+        append(&store, "whole", 0, vec![created(), seated(0, "me"), step(3)]).await.unwrap();
+        append(&store, "t", 0, vec![created(), seated(0, "me"), step(3)]).await.unwrap();
+        store.close().await;
+    }
+    for (damage, what) in [
+        ("DELETE FROM log WHERE table_id = 't' AND seq = 2", "entry 2 is missing"),
+        ("DELETE FROM log WHERE table_id = 't' AND seq = 1", "entry 1 is missing"),
+        ("UPDATE log SET entry = 'x' WHERE table_id = 't' AND seq = 0", "entry 0 is no entry"),
+        ("DELETE FROM holders; DELETE FROM tables WHERE id = 't'", "it has entries but does not exist"),
+    ] {
+        file.execute(&format!("PRAGMA foreign_keys = off; {damage}")).await;
+        there.execute(damage).await;
+        for (from, to) in [(&file.place, &empty.place), (&there.place, &back.place)] {
+            let told = move_all(from, to).await;
+            let Err(MoveError::From(StoreError::Damaged { table, why })) = &told else { panic!("{told:?}") };
+            assert_eq!((table.as_str(), why.as_str()), ("t", what));
+        }
+    }
+    for home in [empty, back] {
+        assert_eq!(home.open().await.mark("whole").await.unwrap(), None, "nothing has been moved");
+    }
+}
+
+#[tokio::test]
+async fn a_database_with_a_living_server_is_not_moved() {
+    let (Some(there), file) = (Home::postgres(), Home::sqlite()) else { return };
+    let server = there.open().await;
+    server.beat().await.unwrap();
+    file.open().await.close().await;
+    let beating = async {
+        loop {
+            server.beat().await.unwrap();
+            tokio::time::sleep(std::time::Duration::from_millis(500)).await;
+        }
+    };
+    tokio::select! {
+        () = beating => (),
+        told = move_all(&there.place, &file.place) => {
+            assert!(matches!(told, Err(MoveError::From(StoreError::InUse))), "{told:?}");
+        }
+    }
+    server.close().await;
+    move_all(&there.place, &file.place).await.unwrap();
+}
