@@ -87,6 +87,9 @@ pub enum BadRecord {
         "the record was cut, edited or invented: the chain over its names and steps ends in {is}, the record says {says}"
     )]
     Chain { says: String, is: String },
+    /// Seals came together with the chain.
+    #[error("the record was cut, edited or invented: its chain is missing, which every record with seals has")]
+    Chainless,
     #[error("the record is of another game: its commitment is {says}, and you kept {kept}")]
     OtherCommitment { says: String, kept: String },
     #[error("the record was cut, edited or invented: none of its steps has the head {kept} that you kept")]

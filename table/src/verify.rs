@@ -135,6 +135,10 @@ pub(crate) fn check_chain(record: &Record, seed: &str, kept: &Kept) -> Result<(b
     if let Some(says) = record.chain.as_ref().filter(|says| **says != chain.end) {
         return Err(BadRecord::Chain { says: says.clone(), is: chain.end });
     }
+    let sealed = |published: &Published| !published.seals.is_empty() || !published.broken_off.is_empty();
+    if record.chain.is_none() && record.fairness.as_ref().is_some_and(sealed) {
+        return Err(BadRecord::Chainless);
+    }
     let Some(kept) = &kept.head else { return Ok((record.chain.is_some(), None)) };
     let found = chain.heads.iter().position(|head| head == kept);
     // The end is a link of its own.

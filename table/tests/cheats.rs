@@ -191,6 +191,20 @@ fn edited_names_and_actions_are_found() {
     assert!(matches!(verify(&spliced), Err(BadRecord::Chain { .. })));
 }
 
+/// Seals came together with the chain. A record without either may be older than both, and proves less.
+#[test]
+fn a_record_whose_chain_was_taken_away_is_refused_or_proves_less() {
+    let mut bare = record();
+    bare.chain = None;
+    bare.players.swap(0, 1);
+    assert_eq!(verify(&bare), Err(BadRecord::Chainless));
+    let unsealed = Fairness { seals: Vec::new(), ..fairness() };
+    let mut old = record_of(&*played(&unsealed, usize::MAX), &unsealed);
+    assert!(verify(&old).unwrap().chained);
+    old.chain = None;
+    assert!(!verify(&old).unwrap().chained, "names, actions and end are not proven");
+}
+
 /// When the seed is public, anyone can invent another game with it. Only a head that was kept tells them apart.
 #[test]
 fn an_invented_record_lacks_the_head_that_was_kept() {
