@@ -115,3 +115,19 @@ async fn without_synchronous_replication_an_acknowledged_entry_can_be_lost() {
     let Some(found) = replaced_while_behind(false).await else { return };
     assert_eq!(found, (true, false));
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_commit_waits_for_the_replica_whatever_the_database_is_set_to() {
+    let Some(primary) = Cluster::start() else { return };
+    let replica = primary.replica();
+    let address = primary.database_with(&replica);
+    primary.set(address.rsplit('/').next().unwrap(), "SET synchronous_commit = off");
+    let store = server(&address).await;
+    append(&store, 0).await.unwrap();
+    replica.freeze();
+    let mut appending = Box::pin(append(&store, 1));
+    let early = tokio::time::timeout(Duration::from_secs(1), &mut appending).await;
+    assert!(early.is_err(), "acknowledged although the replica sleeps: {early:?}");
+    replica.thaw();
+    appending.await.unwrap();
+}

@@ -83,6 +83,7 @@ async fn attempt(n: usize, host: Config, heard: Option<Heard>) -> Result<Connect
         let (client, connection) = host.connect(NoTls).await?;
         Connection::new(n, client, tokio::spawn(drive(connection, heard)).abort_handle())
     };
+    connection.insist_on_disk().await?;
     connection.prove(PROVEN_FOR).await?;
     Ok(connection)
 }

@@ -182,6 +182,14 @@ impl Connection {
         Ok(timeout(ANSWER_WITHIN, work).await.map_err(|_| StoreError::Silent)??)
     }
 
+    /// A commit is confirmed only once it is on disk, and with a synchronous replica on that one's too, whatever the database is
+    /// set to.
+    pub(super) async fn insist_on_disk(&self) -> Result<(), StoreError> {
+        let sql = "SELECT set_config('synchronous_commit', 'on', false)
+                   WHERE current_setting('synchronous_commit') IN ('off', 'local', 'remote_write')";
+        self.query(sql, &[]).await.map(drop)
+    }
+
     /// Commits something, unless a commit was confirmed that began no longer ago than this. Not in a transaction.
     pub(super) async fn prove(&self, proof: Duration) -> Result<(), StoreError> {
         let since = Instant::now();
