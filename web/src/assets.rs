@@ -1,5 +1,6 @@
 //! Style sheet, script and icons. They are compiled in, with their hash in the address, so that browsers can cache them forever.
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use axum::extract::Path;
@@ -12,7 +13,7 @@ use crate::problem::Problem;
 struct Asset {
     name: &'static str,
     kind: &'static str,
-    body: &'static [u8],
+    body: Cow<'static, [u8]>,
     url: String,
 }
 
@@ -65,18 +66,25 @@ const STYLE: &str = concat!(
 static ASSETS: LazyLock<[Asset; 8]> = LazyLock::new(|| {
     [
         asset("style.css", "text/css; charset=utf-8", STYLE.as_bytes()),
-        asset("app.js", "text/javascript; charset=utf-8", SCRIPT.as_bytes()),
-        asset("sound.js", "text/javascript; charset=utf-8", include_bytes!("../assets/sound.js")),
-        asset("icon.svg", "image/svg+xml", include_bytes!("../assets/icon.svg")),
-        asset("icon-192.png", "image/png", include_bytes!("../assets/icon-192.png")),
-        asset("icon-512.png", "image/png", include_bytes!("../assets/icon-512.png")),
-        asset("icon-maskable.png", "image/png", include_bytes!("../assets/icon-maskable.png")),
-        asset("icon-apple.png", "image/png", include_bytes!("../assets/icon-apple.png")),
+        asset("app.js", "text/javascript; charset=utf-8", lean(SCRIPT).into_bytes()),
+        asset("sound.js", "text/javascript; charset=utf-8", include_bytes!("../assets/sound.js").as_slice()),
+        asset("icon.svg", "image/svg+xml", include_bytes!("../assets/icon.svg").as_slice()),
+        asset("icon-192.png", "image/png", include_bytes!("../assets/icon-192.png").as_slice()),
+        asset("icon-512.png", "image/png", include_bytes!("../assets/icon-512.png").as_slice()),
+        asset("icon-maskable.png", "image/png", include_bytes!("../assets/icon-maskable.png").as_slice()),
+        asset("icon-apple.png", "image/png", include_bytes!("../assets/icon-apple.png").as_slice()),
     ]
 });
 
-fn asset(name: &'static str, kind: &'static str, body: &'static [u8]) -> Asset {
-    let hash = hex::encode(&Sha256::digest(body)[..6]);
+/// The script without what only its readers need: indentation, and lines that are comments. None of its texts has several lines.
+fn lean(script: &str) -> String {
+    let lines = script.lines().map(str::trim_start).filter(|line| !line.is_empty() && !line.starts_with("//"));
+    lines.flat_map(|line| [line, "\n"]).collect()
+}
+
+fn asset(name: &'static str, kind: &'static str, body: impl Into<Cow<'static, [u8]>>) -> Asset {
+    let body = body.into();
+    let hash = hex::encode(&Sha256::digest(&body)[..6]);
     Asset { name, kind, body, url: format!("/assets/{hash}/{name}") }
 }
 
@@ -94,5 +102,5 @@ pub async fn serve(Path((hash, name)): Path<(String, String)>) -> Result<Respons
     let asset = ASSETS.iter().find(|asset| asset.name == name).ok_or(Problem::NotFound)?;
     let current = asset.url == format!("/assets/{hash}/{name}");
     let keep = if current { "public, max-age=31536000, immutable" } else { "no-cache" };
-    Ok(([(header::CONTENT_TYPE, asset.kind), (header::CACHE_CONTROL, keep)], asset.body).into_response())
+    Ok(([(header::CONTENT_TYPE, asset.kind), (header::CACHE_CONTROL, keep)], asset.body.as_ref()).into_response())
 }
