@@ -341,6 +341,14 @@ impl Store {
         }
     }
 
+    /// The time of day at the database, in milliseconds since 1970; `None` if no other server goes by it.
+    pub async fn time(&self) -> Result<Option<u64>, StoreError> {
+        match &self.engine {
+            File(_) => Ok(None),
+            Pg(db) => db.time().await.map(Some),
+        }
+    }
+
     /// Takes over tables at which decisions are due and whose server is gone.
     pub async fn claim(&self) -> Result<Vec<String>, StoreError> {
         match &self.engine {

@@ -46,6 +46,7 @@ mod sharing;
 mod signer;
 mod site;
 mod thinkers;
+mod time;
 mod timekeeper;
 mod update;
 

@@ -103,7 +103,7 @@ impl Presenter<'_> {
             opening: self.opening(),
             fairness: self.fairness(),
             mail: self.config.mail.is_some(),
-            now: (session.timing.pace != Pace::None).then(self.config.now),
+            now: (session.timing.pace != Pace::None).then(|| self.room.now()),
             screen: session.screen,
             talk: self.talk(frame.lang),
             pins: self.pins(frame.lang),

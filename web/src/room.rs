@@ -25,6 +25,7 @@ use crate::pace::Pace;
 use crate::presence::Presence;
 use crate::problem::Problem;
 use crate::session::{Damaged, Said, Session};
+use crate::time::Time;
 use crate::timekeeper::Deadline;
 
 /// How often a change is tried again because another server was faster.
@@ -59,8 +60,7 @@ pub struct Outbox {
     pub openings: mpsc::UnboundedSender<Arc<Room>>,
     /// When the next clock of a table runs down.
     pub deadlines: mpsc::UnboundedSender<Deadline>,
-    /// Tells the time, in milliseconds since 1970.
-    pub now: fn() -> u64,
+    pub time: Arc<Time>,
     /// Told when the other servers must know that a seat's windows have changed; `None` if there are no others.
     pub announcements: Option<mpsc::UnboundedSender<Announcement>>,
     pub metrics: Arc<Metrics>,
@@ -211,7 +211,7 @@ impl Room {
     ) -> Result<(T, Vec<Entry>), Problem> {
         let before = held.session.version;
         held.outdated = true;
-        held.session.now = (self.outbox.now)();
+        held.session.now = self.outbox.time.now();
         let changed = catch_unwind(AssertUnwindSafe(|| change(&mut held.session))).unwrap_or_else(|_| {
             tracing::error!(table = self.id, "a change panicked");
             Err(Problem::Unavailable)
@@ -312,6 +312,11 @@ impl Room {
     pub fn thought(&self, seat: Seat) {
         let mut presence = self.presence();
         presence.thinking = presence.thinking.without(Seats::one(seat));
+    }
+
+    /// The time, in milliseconds since 1970.
+    pub fn now(&self) -> u64 {
+        self.outbox.time.now()
     }
 
     /// Changes whenever pages must be rendered again.

@@ -33,6 +33,7 @@ use crate::session::Session;
 use crate::sharing;
 use crate::signer::Signer;
 use crate::thinkers::Thinkers;
+use crate::time::Time;
 use crate::timekeeper::{self, Deadline};
 
 /// How long after a failure the same is tried again.
@@ -108,7 +109,14 @@ impl Server {
             voucher: OnceCell::new(),
             live: Places::new(config.most_live, config.most_live_each),
             rooms: Mutex::default(),
-            outbox: Outbox { bot_turns, openings, deadlines, now: config.now, announcements, metrics },
+            outbox: Outbox {
+                bot_turns,
+                openings,
+                deadlines,
+                time: Arc::new(Time::new(config.now)),
+                announcements,
+                metrics,
+            },
             new_tables: Limit::new(config.table_burst, config.table_every),
             codes: Limit::new(CODE_BURST, CODE_EVERY),
             new_offers: Limit::new(OFFER_BURST, OFFER_EVERY),
@@ -119,6 +127,7 @@ impl Server {
             stopping: watch::Sender::new(false),
             config,
         });
+        sharing::compare_clocks(&server).await;
         tokio::spawn(turns::dispatch(Arc::downgrade(&server), asked));
         tokio::spawn(turns::close_openings(Arc::downgrade(&server), opening));
         timekeeper::watch(&server, clocks);
@@ -262,7 +271,12 @@ impl Server {
 
     /// The time, in milliseconds since 1970.
     pub fn now(&self) -> u64 {
-        (self.config.now)()
+        self.outbox.time.now()
+    }
+
+    /// The database was asked for its time when this machine's clock showed `asked`, and has just answered.
+    pub fn compare_clocks(&self, asked: u64, told: u64) {
+        self.outbox.time.compare(asked, told);
     }
 
     /// The clocks of a table are looked at again after a moment.

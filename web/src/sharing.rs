@@ -13,6 +13,7 @@ use tokio::time::sleep;
 use crate::bots::Bots;
 use crate::config::Config;
 use crate::mail::MailServer;
+use crate::pace;
 use crate::problem::Problem;
 use crate::room::{Announcement, Room};
 use crate::server::Server;
@@ -40,7 +41,9 @@ pub fn begin(server: &Arc<Server>, announced: mpsc::UnboundedReceiver<Announceme
 /// Goes on with the decisions that bots owe where no server makes them: after a restart, or when another server has died.
 async fn claim(server: Weak<Server>) {
     while let Some(server) = server.upgrade() {
-        match server.store.claim().await {
+        let claimed = server.store.claim().await;
+        let done = claimed.is_ok() && !server.store.is_shared();
+        match claimed {
             Ok(tables) => {
                 for table in tables {
                     if let Err(why) = go_on(&server, &table).await {
@@ -50,9 +53,8 @@ async fn claim(server: Weak<Server>) {
             }
             Err(why) => tracing::warn!(%why, "cannot look for what bots owe"),
         }
-        let shared = server.store.is_shared();
         drop(server);
-        if !shared {
+        if done {
             return;
         }
         sleep(CLAIM_EVERY).await;
@@ -107,9 +109,18 @@ async fn beat(server: Weak<Server>) {
             Ok(false) => (),
             Err(why) => tracing::warn!(%why, "cannot reach the other servers"),
         }
+        compare_clocks(&server).await;
         tokio::spawn(compare_all(Arc::downgrade(&server)));
         drop(server);
         sleep(BEAT_EVERY).await;
+    }
+}
+
+/// The games' clocks are those of the database.
+pub async fn compare_clocks(server: &Server) {
+    let asked = pace::now();
+    if let Ok(Some(told)) = server.store.time().await {
+        server.compare_clocks(asked, told);
     }
 }
 

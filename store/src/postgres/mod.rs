@@ -265,6 +265,12 @@ impl Postgres {
         Ok(told.first().is_some_and(|row| row.get(0)))
     }
 
+    pub(crate) async fn time(&self) -> Result<u64, StoreError> {
+        let sql = "SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint";
+        let rows = self.heart.once(sql, &[]).await?;
+        rows.first().map(|row| number(row, 0)).ok_or(StoreError::Silent)
+    }
+
     /// The newest kind of entry that every living server can read.
     async fn known_to_all(&self) -> Result<u32, StoreError> {
         let rows = self.reader.read("SELECT coalesce(min(knows), 1) FROM servers WHERE until > now()", &[]).await?;

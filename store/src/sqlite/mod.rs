@@ -161,7 +161,7 @@ impl Sqlite {
 
     /// The tables that were due when the last server stopped. The first call gets them all.
     pub(crate) async fn claim(&self) -> Result<Vec<String>, StoreError> {
-        if self.claimed.swap(true, Ordering::Relaxed) {
+        if self.claimed.load(Ordering::Relaxed) {
             return Ok(Vec::new());
         }
         let read = |db: &Connection| {
@@ -169,7 +169,9 @@ impl Sqlite {
             let ids = rows.query_map([], |row| row.get(0))?;
             Ok(ids.collect::<Result<_, _>>()?)
         };
-        self.readers.read(read).await
+        let due = self.readers.read(read).await?;
+        self.claimed.store(true, Ordering::Relaxed);
+        Ok(due)
     }
 
     pub(crate) async fn settle(&self, table: &str, length: u64) -> Result<(), StoreError> {

@@ -93,8 +93,11 @@ async fn every_server_shows_the_same_clock_and_time_is_called_once() {
 static AHEAD: AtomicU64 = AtomicU64::new(0);
 
 fn now() -> u64 {
-    let since = std::time::SystemTime::UNIX_EPOCH.elapsed().unwrap();
-    since.as_millis() as u64 + AHEAD.load(Ordering::Relaxed)
+    system_time() + AHEAD.load(Ordering::Relaxed)
+}
+
+fn system_time() -> u64 {
+    std::time::SystemTime::UNIX_EPOCH.elapsed().unwrap().as_millis() as u64
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -124,4 +127,26 @@ async fn when_the_server_of_a_table_is_killed_another_calls_time() {
     assert_eq!(time_ups(&other, id).await.len(), 1, "once");
     let after = other.browser().table(id).await;
     assert_eq!(after["seats"][seat_asked(&shown)]["kind"], "handed");
+}
+
+/// The clocks of the servers' machines do not matter.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn clocks_go_by_the_database() {
+    const AHEAD: u64 = 6 * 60_000;
+    let Some(cluster) = Cluster::shared() else { return };
+    let address = cluster.database();
+    let name = address.rsplit('/').next().unwrap();
+    let ahead = format!(
+        "CREATE FUNCTION clock_timestamp() RETURNS timestamptz LANGUAGE sql
+         AS $$ SELECT pg_catalog.clock_timestamp() + interval '{AHEAD} ms' $$"
+    );
+    cluster.sql(name, &ahead);
+    cluster.set(name, "SET search_path = public, pg_catalog");
+    let begun = system_time() + AHEAD;
+    let site = Site::with(|config| config.db = address.parse().unwrap()).await;
+    let (mut people, id) = brisk(&site).await;
+    let table = people[0].table(&id).await;
+    let since = table["seats"][seat_asked(&table)]["clock"]["since"].as_u64().unwrap();
+    assert!(since + 1_000 > begun && since < system_time() + AHEAD + 1_000, "{since} is not after {begun}");
+    assert!(time_ups(&site, &id).await.is_empty());
 }
