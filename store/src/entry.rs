@@ -162,7 +162,7 @@ impl Entry {
         match self {
             Self::Pace { .. } | Self::Time { .. } | Self::TimeUp { .. } => 4,
             Self::Screen {} | Self::Offered { .. } | Self::Manners { .. } => 3,
-            Self::NewLink { .. } | Self::Dismissed { .. } => 2,
+            Self::NewLink { .. } | Self::Dismissed { .. } | Self::BrokenOff { .. } => 2,
             _ => 1,
         }
     }

@@ -24,11 +24,16 @@ fn install_programs() -> Result<(), Failed> {
         ("python3", "python3"),
         ("sqlite3", "sqlite3"),
     ];
-    // Debian keeps PostgreSQL's programs outside of PATH.
-    if !Path::new("/usr/lib/postgresql").exists() {
+    if !has_postgres() {
         programs.push(("postgres", "postgresql"));
     }
     install_missing(&programs, "Chromium, ChromeDriver, curl, npm, nginx, Python, sqlite3 or PostgreSQL")
+}
+
+/// Debian keeps PostgreSQL's programs outside of PATH, in a folder for each version. The client alone has such a folder too.
+fn has_postgres() -> bool {
+    let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    on_path("postgres") || versions.map(|version| version.path().join("bin/postgres")).any(|program| program.exists())
 }
 
 /// Installs the packages of those programs that are missing, if the machine has `apt-get`.

@@ -105,6 +105,7 @@ async fn decide(server: &Server, turn: &BotTurn) -> Result<(), Problem> {
     let bot = question.bot.name();
     let (action, ()) = tokio::join!(server.thinkers.think(question), tokio::time::sleep(pause));
     room.thought(seat);
+    let answered = action.is_some();
     let taken = match action {
         Some(action) => {
             room.change(&server.store, move |session| session.act_as_bot(seat, asked, action.clone())).await
@@ -113,6 +114,8 @@ async fn decide(server: &Server, turn: &BotTurn) -> Result<(), Problem> {
     };
     match taken {
         Ok(()) | Err(Problem::Stale(_)) => Ok(()),
+        // The bot is not to blame if the store has failed: it is asked again.
+        Err(why) if answered && !matches!(why, Problem::Refused(_) | Problem::BadRequest(_)) => Err(why),
         // A failing bot must not block the table: it plays the first legal action.
         Err(why) => {
             tracing::error!(table = room.id, bot, code = why.code(), "a bot has failed");
