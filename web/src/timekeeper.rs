@@ -1,6 +1,6 @@
 //! Watches the clocks of the tables for which this server is responsible.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
@@ -28,7 +28,8 @@ pub fn watch(server: &Arc<Server>, told: mpsc::UnboundedReceiver<Deadline>) {
 }
 
 async fn keep_watch(server: Weak<Server>, first: u64, mut told: mpsc::UnboundedReceiver<Deadline>) {
-    let mut deadlines = HashMap::new();
+    // In order, so that a simulation can repeat it.
+    let mut deadlines = BTreeMap::new();
     let mut looks = interval(EVERY);
     looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
@@ -42,7 +43,7 @@ async fn keep_watch(server: Weak<Server>, first: u64, mut told: mpsc::UnboundedR
             _ = looks.tick(), if !deadlines.is_empty() => {
                 let Some(server) = server.upgrade() else { return };
                 let now = server.now();
-                for (table, _) in deadlines.extract_if(|_, at| (*at).max(first) <= now) {
+                for (table, _) in deadlines.extract_if(.., |_, at| (*at).max(first) <= now) {
                     tokio::spawn(call_time(Arc::clone(&server), table));
                 }
             }

@@ -30,7 +30,7 @@ use utoipa_axum::routes;
 
 pub use history::Played;
 pub use schema::SeatNumber;
-use schema::{Gone, Language, Unavailable, Unreadable};
+use schema::{Gone, Language, Unavailable, Unreadable, own_words};
 
 use crate::server::Server;
 
@@ -70,8 +70,9 @@ impl Modify for Token {
 }
 
 /// Every operation takes a language, if only for its errors, and refuses one that does not exist. Every table may be gone. A body that may be left out
-/// may not be `null`.
+/// may not be `null`. What is said in own words has its limit.
 fn complete(openapi: &mut utoipa::openapi::OpenApi) {
+    limit_speech(openapi);
     for (name, path) in &mut openapi.paths.paths {
         for operation in [&mut path.get, &mut path.put, &mut path.post, &mut path.delete].into_iter().flatten() {
             operation.parameters.get_or_insert_default().extend(Language::into_params(|| None));
@@ -83,6 +84,19 @@ fn complete(openapi: &mut utoipa::openapi::OpenApi) {
             for (status, response) in [Unreadable::responses(), Unavailable::responses(), gone].into_iter().flatten() {
                 operation.responses.responses.entry(status).or_insert(response);
             }
+        }
+    }
+}
+
+/// The macro that describes [`Say`](crate::session::Say) knows no limits within a variant.
+fn limit_speech(openapi: &mut utoipa::openapi::OpenApi) {
+    let say = openapi.components.as_mut().and_then(|components| components.schemas.get_mut("Say"));
+    let Some(RefOr::T(Schema::OneOf(say))) = say else { return };
+    for choice in &mut say.items {
+        if let RefOr::T(Schema::Object(object)) = choice
+            && let Some(text) = object.properties.get_mut("text")
+        {
+            *text = own_words().into();
         }
     }
 }

@@ -15,8 +15,8 @@ use serde_json::json;
 use utoipa::IntoParams;
 
 use super::schema::{
-    ChosenAction, Conflict, Forbidden, HintAnswer, HintedMove, Legal, Menu, MenuItem, Moment, News, NotFound, Position,
-    Refused, Story, StoryLine, TableId, TooLarge, Unreadable, example_news,
+    ChosenAction, Conflict, Forbidden, HintAnswer, HintedMove, Legal, Menu, MenuItem, Moment, NewNotes, News, NotFound,
+    Position, Refused, Story, StoryLine, TableId, TooLarge, Unreadable, example_news,
 };
 use crate::bad_request::BadRequest;
 use crate::client::Client;
@@ -259,7 +259,7 @@ pub async fn marks((State(server), client, Path(id)): Ask) -> Result<Response, P
 /// texts of at most 2,000.
 #[utoipa::path(
     put, path = "/api/v1/tables/{id}/notes", operation_id = "keepNotes", params(TableId),
-    request_body(content = Notes, example = json!({"owner-red": "1"})),
+    request_body(content = NewNotes, example = json!({"owner-red": "1"})),
     responses((status = 204, description = "Saved."), Unreadable, Forbidden, NotFound, Conflict, TooLarge),
 )]
 pub async fn keep_notes(

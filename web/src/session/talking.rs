@@ -210,10 +210,8 @@ impl Session {
         if self.talk.is_enough(&voice, by.seat, Instant::now()) {
             return Err(Problem::TooMany);
         }
-        let name = match by.seat {
-            Some(seat) => self.chair(seat)?.name.clone(),
-            None => self.spectator_name(&by.name)?,
-        };
+        let spectator = self.spectator_name(&by.name)?;
+        let name = by.seat.map_or(Ok(spectator), |seat| self.chair(seat).map(|chair| chair.name.clone()))?;
         let (after, say) = (self.game.taken(), self.checked(by.seat, say)?);
         Ok(Said { seq: 0, at: 0, heard: None, seat: by.seat, name, voice, after, say })
     }

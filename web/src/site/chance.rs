@@ -24,7 +24,8 @@ pub struct Open {
     /// What you promised with your seal.
     #[schema(min_length = 1, max_length = 64)]
     pub contribution: String,
-    /// The seal of your contribution to a rematch, if there is one.
+    /// The seal of your contribution to the next start: if this one is broken off, and for a rematch. Without it you have
+    /// promised nothing then.
     #[schema(pattern = "^[0-9a-f]{64}$")]
     pub next: Option<String>,
 }

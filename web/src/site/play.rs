@@ -27,9 +27,9 @@ use crate::session::{ActionOrDraft, Session};
 use crate::update::Update;
 
 /// The limits of a player's notes.
-const MOST_FIELDS: usize = 200;
-const LONGEST_FIELD: usize = 64;
-const LONGEST_NOTE: usize = 2_000;
+pub const MOST_FIELDS: usize = 200;
+pub const LONGEST_FIELD: usize = 64;
+pub const LONGEST_NOTE: usize = 2_000;
 /// The most clicks in a draft.
 const LONGEST_DRAFT: usize = 64;
 

@@ -5,6 +5,7 @@ mod error;
 mod games;
 mod position;
 mod table;
+mod written;
 
 use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn};
 use utoipa::openapi::schema::{AdditionalProperties, Schema, Type};
@@ -19,6 +20,7 @@ pub use position::{
     StoryLine, Wire, example_news,
 };
 pub use table::{Fairness, KindAnswer, NewLink, Opened, Rematch, SeatAnswer, Seated, TableAnswer, example_table};
+pub use written::{NewNotes, own_words};
 
 /// The number of a seat.
 pub enum SeatNumber {}
