@@ -1,15 +1,16 @@
 //! Does a game stay open to its end? Who wins from which seat, how long games take, when they are decided, and which actions
 //! are used.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use deckname_bots::Insight;
-use deckname_engine::{Observer, Seat, Step, StepOf, Turn, Wyrand, silent};
+use deckname_engine::{Observer, Seat, Seats, Step, StepOf, Turn, Wyrand, silent};
 use deckname_table::{title, with_game};
 use serde_json::{Value, json};
 
 use crate::bout::{Bout, Witness};
+use crate::chart::bars;
 use crate::parallel::run_jobs;
 use crate::simulate::{SimulateRequest, seat_count, tables};
 use crate::{ArenaError, Interval, wilson};
@@ -35,10 +36,12 @@ pub struct BalanceReport {
     pub unwon: Interval,
     /// The length of a game in decisions.
     pub length: Spread,
-    /// From which part of the game on the leader's chance stays above 90 %: 0 is the start, 1 the end.
+    /// From which part of the game on it is sure to 90 % who wins, alone or together: 0 is the start, 1 the end.
     pub decided: Spread,
     /// How often the seat that leads at half-time wins.
     pub leader_wins: Interval,
+    /// In how many games a seat leads at half-time. In the others two are in front.
+    pub led: u64,
     /// How often each kind of action was chosen, the most frequent first.
     pub actions: Vec<(String, u64)>,
 }
@@ -65,6 +68,16 @@ impl Spread {
 }
 
 impl BalanceReport {
+    /// How often each seat wins, and nobody, in percent.
+    pub fn to_svg(&self) -> String {
+        let title = format!("{}: {} games of {}", self.game, self.games, self.bots.first().map_or("", String::as_str));
+        let seats = self.wins.iter().enumerate().map(|(seat, wins)| (format!("seat {seat} wins"), *wins));
+        let rows: Vec<_> = seats.chain([("nobody wins".to_owned(), self.unwon)]).collect();
+        let percent =
+            |share: Interval| Interval { mean: 100.0 * share.mean, low: 100.0 * share.low, high: 100.0 * share.high };
+        bars(&title, &rows.iter().map(|(name, share)| (name.as_str(), percent(*share))).collect::<Vec<_>>())
+    }
+
     pub fn to_json(&self) -> Value {
         json!({
             "game": self.game,
@@ -77,6 +90,7 @@ impl BalanceReport {
             "length": self.length.to_json(),
             "decided": self.decided.to_json(),
             "leader_wins": self.leader_wins.to_json(),
+            "led": self.led,
             "actions": self.actions.iter().map(|(kind, count)| json!([kind, count])).collect::<Vec<_>>(),
         })
     }
@@ -132,7 +146,7 @@ impl Course {
         let played = bout.watch(seed, index, &mut diary);
         let mut rng = Wyrand::stream(seed ^ 0xba1a, index);
         let last = diary.states.len().saturating_sub(1);
-        let chances: Vec<[f64; 8]> = (0..MOMENTS)
+        let chances: Vec<Chances> = (0..MOMENTS)
             .filter_map(|moment| diary.states.get(last * moment / MOMENTS))
             .map(|state| chances(game, state, playouts, &mut rng))
             .collect();
@@ -142,7 +156,7 @@ impl Course {
             unwon: played.outcome.winners.is_empty(),
             decisions: played.decisions.iter().sum(),
             decided: decided(&chances),
-            leader_worth: chances.get(MOMENTS / 2).and_then(leader).map(|seat| worths[seat]),
+            leader_worth: chances.get(MOMENTS / 2).and_then(|chances| leader(&chances.worths)).map(|seat| worths[seat]),
             actions: diary.actions,
         }
     }
@@ -170,9 +184,19 @@ fn kind(action: &Value) -> String {
     action.as_str().or(key).unwrap_or("action").to_owned()
 }
 
-/// Every seat's chance of winning from the true position, if all go on like `greedy`.
-fn chances<G: Insight>(game: &G, state: &G::State, playouts: u32, rng: &mut Wyrand) -> [f64; 8] {
-    let mut sums = [0.0; 8];
+/// What a position promises.
+#[derive(Clone, PartialEq, Debug, Default)]
+struct Chances {
+    /// What the game will be worth to each seat, on average.
+    worths: [f64; 8],
+    /// How often these seats win together. Otherwise a game that several of them can only win together would never be decided.
+    winners: HashMap<Seats, f64>,
+}
+
+/// The chances from the true position, if all go on like `greedy`.
+fn chances<G: Insight>(game: &G, state: &G::State, playouts: u32, rng: &mut Wyrand) -> Chances {
+    let mut chances = Chances::default();
+    let each = 1.0 / f64::from(playouts);
     for _ in 0..playouts {
         let mut world = *state;
         for _ in 0..LONGEST {
@@ -188,11 +212,12 @@ fn chances<G: Insight>(game: &G, state: &G::State, playouts: u32, rng: &mut Wyra
         }
         if let Some(outcome) = game.outcome(&world) {
             for seat in outcome.winners {
-                sums[seat.index()] += outcome.worth(seat) / f64::from(playouts);
+                chances.worths[seat.index()] += outcome.worth(seat) * each;
             }
+            *chances.winners.entry(outcome.winners).or_default() += each;
         }
     }
-    sums
+    chances
 }
 
 /// The seat with the best chance, if there is only one.
@@ -202,10 +227,12 @@ fn leader(chances: &[f64; 8]) -> Option<usize> {
     front.next().filter(|_| front.next().is_none())
 }
 
-/// The part of the game after which one and the same seat is sure to win.
-fn decided(chances: &[[f64; 8]]) -> f64 {
-    let last = chances.last().and_then(leader);
-    let sure = |chances: &&[f64; 8]| leader(chances) == last && last.is_some_and(|seat| chances[seat] >= SURE);
+/// The part of the game after which the same seats are sure to win.
+fn decided(chances: &[Chances]) -> f64 {
+    let sure_to_win =
+        |chances: &Chances| chances.winners.iter().find(|(_, chance)| **chance >= SURE).map(|(seats, _)| *seats);
+    let last = chances.last().and_then(sure_to_win).filter(|seats| !seats.is_empty());
+    let sure = |chances: &&Chances| last.is_some() && sure_to_win(chances) == last;
     let open = chances.len() - chances.iter().rev().take_while(sure).count();
     open as f64 / MOMENTS as f64
 }
@@ -231,6 +258,7 @@ fn report(request: &SimulateRequest, options: Value, games: &[Course]) -> Balanc
         length: Spread::of(games.iter().map(|game| game.decisions as f64).collect()),
         decided: Spread::of(games.iter().map(|game| game.decided).collect()),
         leader_wins: wilson(led.iter().sum(), led.len() as f64),
+        led: led.len() as u64,
         actions,
     }
 }
@@ -243,14 +271,22 @@ mod tests {
         std::array::from_fn(|at| if at == seat { chance } else { (1.0 - chance) / 7.0 })
     }
 
+    fn won_by(seats: Seats, chance: f64) -> Chances {
+        Chances { winners: [(seats, chance)].into(), ..Chances::default() }
+    }
+
     #[test]
-    fn a_game_is_decided_when_one_seat_stays_sure_of_it() {
-        let mut chances = vec![sure_of(0, 0.95); 4];
-        chances.extend(vec![sure_of(1, 0.5); 6]);
-        chances.extend(vec![sure_of(1, 0.92); 10]);
+    fn a_game_is_decided_when_it_stays_sure_who_wins() {
+        let [zero, one, two] = [0, 1, 2].map(|seat| Seats::one(Seat(seat)));
+        let mut chances = vec![won_by(zero, 0.95); 4];
+        chances.extend(vec![won_by(one, 0.5); 6]);
+        chances.extend(vec![won_by(one, 0.92); 10]);
         assert!((decided(&chances) - 0.5).abs() < 1e-9);
-        assert!((decided(&vec![sure_of(1, 0.5); MOMENTS]) - 1.0).abs() < 1e-9, "open to the end");
-        assert!(decided(&vec![sure_of(2, 1.0); MOMENTS]).abs() < 1e-9, "decided at the start");
+        assert!((decided(&vec![won_by(one, 0.5); MOMENTS]) - 1.0).abs() < 1e-9, "open to the end");
+        assert!(decided(&vec![won_by(two, 1.0); MOMENTS]).abs() < 1e-9, "decided at the start");
+        let together = won_by(one.with(Seat(2)), 0.95);
+        assert!(decided(&vec![together; MOMENTS]).abs() < 1e-9, "decided for two who win together");
+        assert!((decided(&vec![won_by(Seats::EMPTY, 1.0); MOMENTS]) - 1.0).abs() < 1e-9, "nobody wins");
     }
 
     #[test]

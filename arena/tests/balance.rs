@@ -35,3 +35,10 @@ fn nothing_to_play_is_refused() {
     assert!(report("heimlich", 1, 1, 1).is_err());
     assert!(report("ludo", 2, 1, 1).is_err());
 }
+
+#[test]
+fn who_wins_is_drawn_with_intervals() {
+    let svg = report("spion", 2, 3, 1).unwrap().to_svg();
+    assert_eq!(svg.matches("<path").count(), 3, "two seats, and nobody: {svg}");
+    assert!(svg.contains("seat 1 wins") && svg.contains("nobody wins"));
+}

@@ -1,6 +1,7 @@
 //! `balance`: is a game fair, and does it stay open?
 
 use std::io::{Write, stdout};
+use std::path::Path;
 
 use deckname_arena::{BalanceReport, SimulateRequest, Spread, balance};
 
@@ -8,8 +9,11 @@ use crate::contest::percent;
 use crate::error::CliError;
 use crate::simulate::with_bar;
 
-pub fn run(request: &SimulateRequest, playouts: u32, json: bool) -> Result<(), CliError> {
+pub fn run(request: &SimulateRequest, playouts: u32, json: bool, svg: Option<&Path>) -> Result<(), CliError> {
     let report = with_bar(request.games, |progress, stop| balance(request, playouts, progress, stop))?;
+    if let Some(path) = svg {
+        std::fs::write(path, report.to_svg()).map_err(|why| CliError::Write { path: path.to_path_buf(), why })?;
+    }
     let mut out = stdout().lock();
     if json { Ok(writeln!(out, "{}", report.to_json())?) } else { Ok(print(&mut out, &report)?) }
 }
@@ -24,7 +28,7 @@ fn print(out: &mut impl Write, report: &BalanceReport) -> std::io::Result<()> {
     writeln!(out, "  without a winner       {}", percent(report.unwon))?;
     writeln!(out, "  decisions in a game    {}", spread(report.length))?;
     writeln!(out, "  decided after          {} % of the game", spread(scaled(report.decided)))?;
-    writeln!(out, "  leader at half-time wins {}", percent(report.leader_wins))?;
+    writeln!(out, "  leader at half-time wins {} of {} games that had one", percent(report.leader_wins), report.led)?;
     let all: u64 = report.actions.iter().map(|(_, times)| times).sum();
     for (kind, times) in &report.actions {
         writeln!(out, "  {kind:<22} {:.1} % of all actions", 100.0 * *times as f64 / all.max(1) as f64)?;

@@ -102,10 +102,10 @@ fn run(command: Command) -> Result<(), CliError> {
                 None => contest::play(&request, json),
             }
         }
-        Command::Balance { game, bot, contest, playouts, json } => {
+        Command::Balance { game, bot, contest, playouts, json, svg } => {
             let bots = vec![bot; contest.seats(&game)?.into()];
             let args::Contest { options, games, seed, threads, .. } = contest;
-            balance::run(&SimulateRequest { game, options, bots, games, seed, threads }, playouts, json)
+            balance::run(&SimulateRequest { game, options, bots, games, seed, threads }, playouts, json, svg.as_deref())
         }
         Command::Exploit { game, bot, contest, hours, trials, responder, json } => {
             let seats = contest.seats(&game)?;

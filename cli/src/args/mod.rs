@@ -296,6 +296,9 @@ pub enum Command {
         /// Print the result as JSON
         #[arg(long)]
         json: bool,
+        /// Write a plot of who wins to this file
+        #[arg(long, value_name = "FILE")]
+        svg: Option<PathBuf>,
     },
     /// Look for a way to play that wins more than its share against a bot
     #[command(after_help = "Example:\n  deckname exploit spy --seats 2 --bot hard --hours 2 --seed 7\n\
