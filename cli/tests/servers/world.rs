@@ -77,6 +77,15 @@ impl World {
         }
     }
 
+    /// What servers have said when a part of them panicked, which to a client looks like a cut connection.
+    pub fn panics(&self) -> Vec<String> {
+        let panicked = |line: &&str| line.contains("panicked");
+        self.servers
+            .iter()
+            .flat_map(|server| server.log().lines().filter(panicked).map(Into::into).collect::<Vec<_>>())
+            .collect()
+    }
+
     /// Starts servers anew that could not reach the database in time when they started.
     pub fn tend(&mut self) {
         for server in &mut self.servers {
@@ -190,9 +199,13 @@ impl Server {
         assert!(self.process.wait().unwrap().success(), "{}", self.said());
     }
 
+    fn log(&self) -> String {
+        std::fs::read_to_string(log(&self.folder)).unwrap_or_default()
+    }
+
     /// The end of its log.
     fn said(&self) -> String {
-        let log = std::fs::read_to_string(log(&self.folder)).unwrap_or_default();
+        let log = self.log();
         let lines: Vec<_> = log.lines().rev().take(20).collect();
         lines.into_iter().rev().collect::<Vec<_>>().join("\n")
     }
