@@ -27,6 +27,10 @@ from deckname.pettingzoo import env
 
 SETUPS = [("heimlich", 2), ("heimlich", 4), ("heimlich", 7), ("top-secret", 4), ("spy", 2), ("spion", 2), ("streng-geheim", 4)]
 
+DRAWN = "batch, drawn in Rust and given from Python"
+# Here the clock on the wall counts, not the processor's time.
+WALL = "batch, wall clock"
+
 # What the figures to reach are multiples of.
 COMPARED = ("OpenSpiel SyncVectorEnv leduc_poker", "PettingZoo leduc_holdem_v4")
 
@@ -53,8 +57,9 @@ def batch(game, games=1024, **options):
         yield games
 
 
-def batch_from_python(game, games=1024, dtype="float32"):
-    many = game.batch(games, seed=1, mask="bits", dtype=dtype)
+def batch_of_draws(game, games=1024, dtype="float32", threads=1):
+    """The choices pass through Python, but are drawn in Rust."""
+    many = game.batch(games, seed=1, threads=threads, mask="bits", dtype=dtype)
     while True:
         many.step(many.draw())
         yield games
@@ -172,16 +177,20 @@ def programs():
         label = f"{name} {seats}"
         yield "stepping", label, stepping(game, False)
         yield "stepping with tensor", label, stepping(game, True)
-        yield "batch, drawn in Rust", label, batch(game)
-        yield "batch, actions from Python", label, batch_from_python(game)
-        yield "batch, actions from Python", f"{label}, uint8", batch_from_python(game, dtype="uint8")
+        yield "batch, stepped at random in one call", label, batch(game)
+        yield DRAWN, label, batch_of_draws(game)
+        yield DRAWN, f"{label}, uint8", batch_of_draws(game, dtype="uint8")
         yield "batch, a network chooses", label, batch_for_network(game)
+        yield WALL, f"{label}, one thread", batch_of_draws(game)
+        yield WALL, f"{label}, two threads", batch_of_draws(game, threads=2)
         yield "PettingZoo AEC", label, aec(env(name, seats))
         yield "PettingZoo AEC", f"{label}: the loop around nothing", aec(Nothing(env(name, seats)))
     for name in ("leduc_poker", "hanabi" if "hanabi" in pyspiel.registered_names() else "liars_dice"):
         yield "stepping", f"OpenSpiel {name}", openspiel_stepping(name, False)
         yield "stepping with tensor", f"OpenSpiel {name}", openspiel_stepping(name, True)
-        yield "batch, actions from Python", f"OpenSpiel SyncVectorEnv {name}", openspiel_vector(name)
+        yield DRAWN, f"OpenSpiel SyncVectorEnv {name}", openspiel_vector(name)
+        # It has one thread.
+        yield WALL, f"OpenSpiel SyncVectorEnv {name}", openspiel_vector(name)
     for name in ("leduc-holdem", "uno"):
         yield "stepping with tensor", f"RLCard {name}", rlcard_stepping(name)
     yield "as an OpenSpiel game", "heimlich 2", openspiel_stepping("deckname_heimlich", False)
@@ -189,12 +198,13 @@ def programs():
     yield "PettingZoo AEC", "PettingZoo leduc_holdem_v4", aec(leduc.env())
 
 
-def rate(program, seconds):
-    """Steps in a CPU second. The clock is read now and then only: it takes as long as some steps."""
-    steps, begun = 0, time.process_time()
+def rate(group, program, seconds):
+    """Steps in a second. The clock is read now and then only: it takes as long as some steps."""
+    clock = time.perf_counter if group == WALL else time.process_time
+    steps, begun = 0, clock()
     while True:
         steps += sum(itertools.islice(program, 32))
-        took = time.process_time() - begun
+        took = clock() - begun
         if took >= seconds:
             return steps / took
 
@@ -209,9 +219,9 @@ def main() -> None:
     with contextlib.redirect_stdout(io.StringIO()):
         wanted = tuple(args.only or [""])
         all_programs = [program for program in programs() if program[0].startswith(wanted)]
-        for _, _, program in all_programs:
-            rate(program, 0.02)
-        rounds = [[rate(program, args.seconds) for _, _, program in all_programs] for _ in range(args.rounds)]
+        for group, _, program in all_programs:
+            rate(group, program, 0.02)
+        rounds = [[rate(group, program, args.seconds) for group, _, program in all_programs] for _ in range(args.rounds)]
     medians = [statistics.median(rates) for rates in zip(*rounds)]
     rows = [(group, label, median) for (group, label, _), median in zip(all_programs, medians)]
     if args.json:
@@ -220,7 +230,8 @@ def main() -> None:
     for group in dict.fromkeys(group for group, _, _ in rows):
         shown = [(label, median) for kind, label, median in rows if kind == group]
         others = {label: median for label, median in shown if label in COMPARED}
-        print(f"\n| {group} | steps per CPU second |" + "".join(f" times {label} |" for label in others))
+        second = "second" if group == WALL else "CPU second"
+        print(f"\n| {group} | steps per {second} |" + "".join(f" times {label} |" for label in others))
         print("|---|---:|" + "---:|" * len(others))
         for label, median in shown:
             print(f"| {label} | {median:,.0f} |" + "".join(f" {median / other:.1f} |" for other in others.values()))

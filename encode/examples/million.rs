@@ -40,12 +40,39 @@ fn setups() -> Vec<SetUp> {
         all.push((seats, json!({"match": false}), there_and_back::<Spy>));
         all.push((seats, json!({"match": true}), there_and_back::<Spy>));
     }
-    all.push((2, json!({}), there_and_back::<Spion>));
+    for setup in ["classic", "border"] {
+        all.push((2, json!({"setup": setup}), there_and_back::<Spion>));
+    }
     for seats in 3..=6 {
         all.push((seats, json!({"flight": "proven"}), there_and_back::<StrengGeheim>));
         all.push((seats, json!({"flight": "bold"}), there_and_back::<StrengGeheim>));
     }
+    all.extend(small());
     all
+}
+
+/// Games that are small enough to be solved.
+fn small() -> Vec<SetUp> {
+    let file = |key: &str, text: &str| json!({key: {"toml": text}});
+    let mini = file("setup", include_str!("../../examples/small/mini.toml"));
+    let lane = file("board", include_str!("../../examples/small/lane.toml"));
+    let town = json!({"toml": include_str!("../../examples/small/flight.toml")});
+    let flight = json!({"flight": "bold", "town": town});
+    let few = json!({"continents": 2, "hideouts": 4, "copies": 1, "spies": 2});
+    vec![
+        (2, json!({"houses": 3, "agents": 3, "finish": 4, "die": 2, "turns": 4}), there_and_back::<Heimlich>),
+        (2, few, there_and_back::<Spy>),
+        (2, mini, there_and_back::<Spion>),
+        (2, lane.clone(), there_and_back::<TopSecret>),
+        (4, lane, there_and_back::<TopSecret>),
+        (3, flight.clone(), there_and_back::<StrengGeheim>),
+        (6, flight, there_and_back::<StrengGeheim>),
+    ]
+}
+
+/// The options in a line: of a file only its first words.
+fn short(options: &Value) -> String {
+    options.to_string().chars().take(64).collect()
 }
 
 /// Returns how many actions there were. Panics at the first that does not come back.
@@ -75,7 +102,7 @@ fn there_and_back<G: Encode>(seats: u8, options: &Value, positions: u64) -> u64 
     }
     println!(
         "{:<40} {positions:>10} {found:>13} {:>8} {longest:>7} {:>7.1}",
-        format!("{} {seats} {options}", G::ID),
+        format!("{} {seats} {}", G::ID, short(options)),
         game.choices(),
         begun.elapsed().as_secs_f64()
     );

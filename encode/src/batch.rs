@@ -3,7 +3,7 @@
 use std::thread;
 
 use crate::lane::{After, Desk, Lane, Seen};
-use crate::{Encode, legend};
+use crate::{Encode, Legend, legend};
 
 /// What a game is worth to its seats.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,8 +14,9 @@ pub enum Utility {
     ZeroSum,
 }
 
-/// Far more than fit into a memory: a wrong number is refused, not tried.
 const MOST_GAMES: usize = 1_000_000;
+/// A wrong number is refused, not tried. Counted with rows of numbers and masks of bytes.
+const MOST_BYTES: usize = 2 << 30;
 const MOST_THREADS: usize = 256;
 
 /// What is wrong with a call.
@@ -24,6 +25,10 @@ const MOST_THREADS: usize = 256;
 pub enum BatchError {
     #[error("a batch has 1 to {MOST_GAMES} games, not {got}")]
     Games { got: usize },
+    #[error("a batch has 1 to {fit} games of this set-up, which take {} MB, not {got}", MOST_BYTES >> 20)]
+    Large { got: usize, fit: usize },
+    #[error("there is no room in memory for {got} games")]
+    Memory { got: usize },
     #[error("a batch has 1 to {MOST_THREADS} threads, not {got}")]
     Threads { got: usize },
     #[error("{got} choices for {games} games")]
@@ -77,10 +82,12 @@ impl<G: Encode> Batch<G> {
         if !(1..=MOST_THREADS).contains(&threads) {
             return Err(BatchError::Threads { got: threads });
         }
-        let first = Lane::new(&game, seed, 0);
-        let others = (1..games as u64).map(|index| first.another(&game, seed, index)).collect::<Vec<_>>();
-        let lanes = std::iter::once(first).chain(others).collect();
         let legend = legend(&game);
+        let mut lanes = room(&game, &legend, games)?;
+        lanes.push(Lane::new(&game, seed, 0));
+        for index in 1..games as u64 {
+            lanes.push(lanes[0].another(&game, seed, index));
+        }
         let desks = (0..threads).map(|_| Desk::new(&legend)).collect();
         let choices = game.choices();
         Ok(Self { game, lanes, desks, utility, choices })
@@ -176,6 +183,23 @@ impl<G: Encode> Batch<G> {
             }
         });
     }
+}
+
+/// Room for the lanes.
+fn room<G: Encode>(game: &G, legend: &Legend, games: usize) -> Result<Vec<Lane<G>>, BatchError> {
+    let row =
+        size_of::<f32>() * (legend.units.len() + usize::from(game.seats())) + game.choices() + 2 * size_of::<i64>();
+    let each = row + Lane::<G>::bytes(game.choices(), legend.viewed);
+    let fit = MOST_BYTES / each;
+    if games > fit {
+        return Err(BatchError::Large { got: games, fit });
+    }
+    let memory = |_| BatchError::Memory { got: games };
+    // Everything in one piece, which is given back at once: piece by piece a lack of memory would end the process.
+    Vec::<u8>::new().try_reserve_exact(games * each).map_err(memory)?;
+    let mut lanes = Vec::new();
+    lanes.try_reserve_exact(games).map_err(memory)?;
+    Ok(lanes)
 }
 
 fn run_lanes<G: Encode>(

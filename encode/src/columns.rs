@@ -108,6 +108,9 @@ impl Columns for Legend {
 pub struct Shown(Vec<(Key, usize)>);
 
 impl Shown {
+    /// No row has more parts than this.
+    pub(crate) const MOST_BYTES: usize = 32 * size_of::<(Key, usize)>();
+
     /// Whatever the row shows, it is to be written wholly.
     pub fn forget(&mut self) {
         self.0.clear();

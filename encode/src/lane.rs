@@ -135,6 +135,13 @@ impl<G: Encode> Lane<G> {
         lane
     }
 
+    /// What a game takes at most, with what it keeps of a row.
+    pub(crate) fn bytes(choices: usize, viewed: usize) -> usize {
+        const ALLOCATED: usize = 32;
+        let parts = [choices.div_ceil(8) + size_of::<u64>(), viewed, Shown::MOST_BYTES];
+        size_of::<Self>() + parts.iter().map(|part| part + ALLOCATED).sum::<usize>()
+    }
+
     fn begin(&mut self, game: &G) {
         self.settle(game, After::Again);
         self.from = game.angle(&self.view(game));

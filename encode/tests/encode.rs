@@ -1,51 +1,14 @@
 //! Every legal action goes to choices and back, in every game, at every size and with every option.
 
+#[macro_use]
+mod common;
+
 use std::collections::HashSet;
 
-use deckname_encode::{
-    Batch, Counts, Encode, Mask, Offer, Reading, Rows, Seen, Shown, Utility, features, legend, next, observe, scale,
-};
+use common::*;
+use deckname_encode::{Counts, Encode, Offer, Reading, Shown, features, legend, next, observe, scale};
 use deckname_engine::prelude::*;
 use deckname_engine::{Observer, Rng, Seat, Step, Told, Wyrand};
-use deckname_heimlich::Heimlich;
-use deckname_spion::Spion;
-use deckname_spy::Spy;
-use deckname_streng_geheim::StrengGeheim;
-use deckname_top_secret::TopSecret;
-use serde_json::{Value, json};
-
-/// Runs a check for every game, size and option.
-macro_rules! everywhere {
-    ($check:ident) => {
-        for seats in 2..=7 {
-            for variant in ["basic", "pro"] {
-                for cards in [false, true] {
-                    $check(&game::<Heimlich>(seats, &json!({"variant": variant, "cards": cards})));
-                }
-            }
-        }
-        for seats in 2..=4 {
-            $check(&game::<TopSecret>(seats, &Value::Null));
-            for series in [false, true] {
-                $check(&game::<Spy>(seats, &json!({"match": series})));
-            }
-        }
-        $check(&game::<Spion>(2, &Value::Null));
-        // Games that are small enough to be solved.
-        $check(&game::<Heimlich>(2, &json!({"houses": 3, "agents": 3, "finish": 4, "die": 2, "turns": 4})));
-        $check(&game::<Spy>(2, &json!({"continents": 2, "hideouts": 4, "copies": 1, "spies": 2})));
-        $check(&game::<Spion>(2, &json!({"setup": {"toml": include_str!("../../examples/small/mini.toml")}})));
-        for seats in 3..=6 {
-            for flight in ["proven", "bold"] {
-                $check(&game::<StrengGeheim>(seats, &json!({"flight": flight})));
-            }
-        }
-    };
-}
-
-fn game<G: Encode>(seats: u8, options: &Value) -> G {
-    G::new(seats, options).expect("a game")
-}
 
 /// Plays random games and calls `look` at every decision, until there were this many.
 fn walk<G: Encode>(game: &G, decisions: usize, mut look: impl FnMut(&G::State, Seat, &G::View)) {
@@ -299,98 +262,6 @@ fn told_apart<G: Encode>(game: &G) {
             }
         }
     }
-}
-
-#[test]
-fn masks_say_what_is_legal_and_rows_what_is_seen() {
-    everywhere!(rows_are_right);
-}
-
-fn rows_are_right<G: Encode>(game: &G) {
-    let again = || G::new(game.seats(), &game.options()).expect("the same game");
-    let [mut one, mut other, mut third] =
-        [again(), again(), again()].map(|game| Batch::new(game, 3, 7, 1, Utility::Worth).expect("a batch"));
-    let (games, width, choices, seats) = (one.games(), one.width(), one.choices(), one.seats());
-    let (mut bools, mut bits) = (vec![false; games * choices], vec![0; games * choices.div_ceil(8)]);
-    let mut observation = vec![0.0; games * width];
-    let (units, mut counts, mut scaled) = (legend(game).units, vec![9; games * width], vec![0.0; width]);
-    let (mut seat, mut reward, mut done) = (vec![0; games], vec![0.0; games * seats], vec![false; games]);
-    let mut unseen = (reward.clone(), done.clone());
-    for step in 0..400 {
-        let (seat, reward, done) = (&mut seat[..], &mut reward[..], &mut done[..]);
-        let numbers = Seen::Floats(&mut observation);
-        one.step_randomly(Rows { observation: numbers, mask: Mask::Bools(&mut bools), seat, reward, done });
-        // The second batch writes whole rows, of which it knows nothing.
-        let [mut lost, mut fresh] = [vec![0.0; games * width], vec![f32::NAN; games * width]];
-        let mask = Mask::Bits(&mut bits);
-        other.step_randomly(Rows {
-            observation: Seen::Floats(&mut lost),
-            mask,
-            seat: &mut *seat,
-            reward: &mut *reward,
-            done: &mut *done,
-        });
-        let numbers = Seen::Floats(&mut fresh);
-        other.write(Rows { observation: numbers, mask: Mask::Bits(&mut bits), seat: &mut *seat, reward, done });
-        assert_eq!(fresh, observation);
-        // The third writes counts, and no more of them than have changed, except now and then numbers.
-        let (reward, done) = (&mut unseen.0[..], &mut unseen.1[..]);
-        let as_numbers = step % 7 == 6;
-        let seen = if as_numbers { Seen::Floats(&mut lost) } else { Seen::Counts(&mut counts) };
-        third.step_randomly(Rows { observation: seen, mask: Mask::Bits(&mut bits), seat, reward, done });
-        if as_numbers {
-            assert_eq!(lost, observation);
-            continue;
-        }
-        for (counts, numbers) in counts.chunks(width).zip(observation.chunks(width)) {
-            scale(counts, &units, &mut scaled);
-            assert_eq!(scaled, numbers);
-        }
-        for game in 0..games {
-            let lane = one.lane(game).expect("a game");
-            let (rules, mut row) = (one.game(), vec![0; width]);
-            let view = rules.view(lane.state(), Observer::Seat(lane.seat()));
-            observe(rules, &view, lane.so_far(), &mut Counts::new(&mut row));
-            assert_eq!(row, counts[game * width..][..width], "after {:?}", lane.so_far());
-            let offered: HashSet<_> = one.legal(game).collect();
-            for choice in 0..choices {
-                let legal = offered.contains(&(choice as u16));
-                assert_eq!(bools[game * choices + choice], legal);
-                assert_eq!(bits[game * choices.div_ceil(8) + choice / 8] >> (choice % 8) & 1 == 1, legal);
-            }
-        }
-    }
-}
-
-#[test]
-fn a_batch_is_the_same_on_any_number_of_threads() {
-    everywhere!(threads_do_not_matter);
-}
-
-fn threads_do_not_matter<G: Encode>(game: &G) {
-    let options = game.options();
-    let run = |threads| {
-        let again = G::new(game.seats(), &options).expect("the same game");
-        let mut batch = Batch::new(again, 5, 42, threads, Utility::ZeroSum).expect("a batch");
-        let (games, width, choices, seats) = (batch.games(), batch.width(), batch.choices(), batch.seats());
-        let (mut observation, mut bits) = (vec![0.0; games * width], vec![0; games * choices.div_ceil(8)]);
-        let (mut seat, mut reward, mut done) = (vec![0; games], vec![0.0; games * seats], vec![false; games]);
-        let mut digest = Told::default();
-        for _ in 0..300 {
-            batch.step_randomly(Rows {
-                observation: Seen::Floats(&mut observation),
-                mask: Mask::Bits(&mut bits),
-                seat: &mut seat,
-                reward: &mut reward,
-                done: &mut done,
-            });
-            digest.hear(&(&bits, &seat, &reward, &done));
-            let sum: f32 = reward.iter().sum();
-            assert!(sum.abs() < 1e-5, "a zero-sum game sums up to {sum}");
-        }
-        digest
-    };
-    assert_eq!(run(1), run(3));
 }
 
 #[test]

@@ -1,14 +1,11 @@
 //! Information states: equal exactly when the observer was told the same, in the laws' own pairs of worlds and in worlds that part.
 
+mod common;
+
+use common::*;
 use deckname_encode::{Diary, Recall};
 use deckname_engine::{Observer, Told, Wyrand};
-use deckname_heimlich::Heimlich;
 use deckname_laws::{Course, Twins, notices};
-use deckname_spion::Spion;
-use deckname_spy::Spy;
-use deckname_streng_geheim::StrengGeheim;
-use deckname_top_secret::TopSecret;
-use serde_json::{Value, json};
 
 /// Both forms of an information state: the number, and the rows.
 fn known<G: Recall>(game: &G, diary: &Diary, state: &G::State, who: Observer, told: &[G::Notice]) -> (Told, Vec<f32>) {
@@ -22,7 +19,7 @@ fn known<G: Recall>(game: &G, diary: &Diary, state: &G::State, who: Observer, to
 /// Plays random games with a twin for each observer. Twins were told the same; what another step would have told is the same
 /// or not.
 fn told_apart<G: Recall>(seats: u8, options: &Value, games: u64) {
-    let game = G::new(seats, options).expect("a game");
+    let game = game::<G>(seats, options);
     let diary = Diary::new(&game);
     let (mut twins_differ, mut parted) = (0, 0);
     for seed in 0..games {
@@ -76,6 +73,7 @@ fn heimlich() {
 fn top_secret() {
     for seats in 2..=4 {
         told_apart::<TopSecret>(seats, &json!({}), 3);
+        told_apart::<TopSecret>(seats, &json!({"board": {"toml": LANE}}), 40);
     }
 }
 
@@ -84,16 +82,23 @@ fn spy() {
     for (seats, options) in [(2, json!({})), (4, json!({"match": true})), (3, json!({}))] {
         told_apart::<Spy>(seats, &options, 3);
     }
+    told_apart::<Spy>(2, &json!({"continents": 2, "hideouts": 4, "copies": 1, "spies": 2}), 40);
 }
 
 #[test]
 fn spion() {
-    told_apart::<Spion>(2, &json!({}), 3);
+    for setup in ["classic", "border"] {
+        told_apart::<Spion>(2, &json!({"setup": setup}), 3);
+    }
+    told_apart::<Spion>(2, &json!({"setup": {"toml": MINI}}), 40);
 }
 
 #[test]
 fn streng_geheim() {
     for (seats, options) in [(3, json!({})), (4, json!({"flight": "bold"})), (6, json!({}))] {
         told_apart::<StrengGeheim>(seats, &options, 4);
+    }
+    for seats in [3, 6] {
+        told_apart::<StrengGeheim>(seats, &json!({"flight": "bold", "town": {"toml": FLIGHT}}), 40);
     }
 }

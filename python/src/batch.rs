@@ -1,5 +1,6 @@
 use deckname_encode::{Mask, Rows, Seen};
-use numpy::{PyArray1, PyArray2, PyArrayMethods};
+use numpy::ndarray::{Dim, Dimension};
+use numpy::{Element, PyArray, PyArray1, PyArray2, PyArrayMethods};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
@@ -46,15 +47,12 @@ impl Batch {
     pub fn new(py: Python<'_>, games: Box<dyn Many>, bits: bool, counts: bool) -> PyResult<Self> {
         let (count, choices) = (games.games(), games.choices());
         let shape = [count, games.width()];
-        let observation = if counts {
-            SeenArray::Counts(PyArray2::zeros(py, shape, false).unbind())
-        } else {
-            SeenArray::Floats(PyArray2::zeros(py, shape, false).unbind())
-        };
+        let observation =
+            if counts { SeenArray::Counts(zeros(py, shape)?) } else { SeenArray::Floats(zeros(py, shape)?) };
         let mask = if bits {
-            MaskArray::Bits(PyArray2::zeros(py, [count, choices.div_ceil(8)], false).unbind())
+            MaskArray::Bits(zeros(py, [count, choices.div_ceil(8)])?)
         } else {
-            MaskArray::Bools(PyArray2::zeros(py, [count, choices], false).unbind())
+            MaskArray::Bools(zeros(py, [count, choices])?)
         };
         let shown = match &observation {
             SeenArray::Floats(rows) => rows.call_method0(py, "view")?,
@@ -65,10 +63,10 @@ impl Batch {
             observation,
             shown,
             mask,
-            seat: PyArray1::zeros(py, [count], false).unbind(),
-            reward: PyArray2::zeros(py, [count, games.seats()], false).unbind(),
-            done: PyArray1::zeros(py, [count], false).unbind(),
-            choice: PyArray1::zeros(py, [count], false).unbind(),
+            seat: zeros(py, [count])?,
+            reward: zeros(py, [count, games.seats()])?,
+            done: zeros(py, [count])?,
+            choice: zeros(py, [count])?,
             games: Some(games),
         };
         batch.run(py, &Doing::Write)?;
@@ -138,6 +136,15 @@ impl Batch {
     }
 }
 
+/// By `numpy.zeros`, which raises a `MemoryError` where there is no room.
+fn zeros<T: Element, const D: usize>(py: Python<'_>, shape: [usize; D]) -> PyResult<Py<PyArray<T, Dim<[usize; D]>>>>
+where
+    Dim<[usize; D]>: Dimension,
+{
+    let array = py.import("numpy")?.call_method1("zeros", (shape.to_vec(), T::get_dtype(py)))?;
+    Ok(array.cast_into::<PyArray<T, Dim<[usize; D]>>>()?.unbind())
+}
+
 fn closed() -> PyErr {
     pyo3::exceptions::PyRuntimeError::new_err("the batch is closed")
 }
@@ -193,9 +200,14 @@ impl Batch {
     }
 
     /// Makes random choices, drawn in Rust, `steps` times.
+    ///
+    /// The arrays are those of the last step: `reward` and `done` do not tell of games that ended before it.
     #[pyo3(signature = (steps=1))]
     fn step_randomly(&mut self, py: Python<'_>, steps: usize) -> PyResult<()> {
-        (0..steps).try_for_each(|_| self.run(py, &Doing::StepRandomly))
+        (0..steps).try_for_each(|_| {
+            self.run(py, &Doing::StepRandomly)?;
+            py.check_signals()
+        })
     }
 
     /// Draws a legal choice for every game, each equally likely: an int64 array that the next call overwrites.

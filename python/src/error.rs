@@ -1,11 +1,12 @@
 //! What is raised. Every refusal is an exception of its own kind; nothing panics through the boundary.
 
+use deckname_bots::Level;
 use deckname_encode::BatchError;
 use deckname_engine::{NOT_DUE, SetupError, Unreadable};
 use deckname_solve::SolveError;
 use deckname_table::{BadRecord, Refused};
 use pyo3::create_exception;
-use pyo3::exceptions::{PyException, PyIndexError, PyValueError};
+use pyo3::exceptions::{PyException, PyIndexError, PyMemoryError, PyValueError};
 use pyo3::prelude::*;
 
 create_exception!(deckname, Error, PyException, "What all exceptions of deckname have in common.");
@@ -57,9 +58,13 @@ pub enum Fault {
     TooMany,
     #[error("a sampled world has no history; state.retell() gives it one")]
     NoHistory,
+    #[error(
+        "a seat has chosen before a lower one that still owes a decision: no list of moves in the order of seats leads here"
+    )]
+    OutOfOrder,
     #[error("{0}")]
     Solve(#[from] SolveError),
-    #[error("there is no bot {name:?}")]
+    #[error("there is no bot {name:?}; the bots are {}, or \"cmd:PROGRAM\" for a program of your own", Level::list())]
     UnknownBot { name: String },
     #[error("this bot plays {bot}, not {game}")]
     OtherGame { bot: &'static str, game: &'static str },
@@ -67,6 +72,10 @@ pub enum Fault {
     Size { got: usize, wanted: usize },
     #[error("the array is not contiguous")]
     NotContiguous,
+    #[error("the array is read-only")]
+    ReadOnly,
+    #[error("the array is in use")]
+    InUse,
     #[error("{what} is {got:?}; it can be {known}")]
     Unknown { what: &'static str, got: String, known: &'static str },
 }
@@ -83,16 +92,20 @@ impl From<Fault> for PyErr {
             Fault::Batch(BatchError::Illegal { .. }) | Fault::NotOffered { .. } | Fault::NoDraw { .. } => {
                 illegal("", &message)
             }
+            Fault::Batch(BatchError::Memory { .. }) => PyMemoryError::new_err(message),
             Fault::Seat { .. } | Fault::Choice { .. } => PyIndexError::new_err(message),
             Fault::TooMany | Fault::Solve(SolveError::Unlisted { .. }) => TooManyOutcomes::new_err(message),
             Fault::NoHistory => NoHistory::new_err(message),
             Fault::Batch(_)
             | Fault::Solve(_)
             | Fault::WhichSeat
+            | Fault::OutOfOrder
             | Fault::UnknownBot { .. }
             | Fault::OtherGame { .. }
             | Fault::Size { .. }
             | Fault::NotContiguous
+            | Fault::ReadOnly
+            | Fault::InUse
             | Fault::Unknown { .. } => PyValueError::new_err(message),
         }
     }

@@ -23,6 +23,14 @@ pub(crate) struct Game(pub Arc<dyn Rules>);
 ///
 /// `options` are those of the wire format; `None` means the defaults. `edition` chooses an earlier edition of the rules.
 ///
+/// * heimlich: `variant` ("basic", "pro"), `cards` (bool); smaller games by `houses`, `agents`, `finish`, `die`, `turns`
+/// * top-secret: `board` ("europe", or {"toml": text of a file})
+/// * spy: `match` (bool); smaller games by `continents`, `hideouts`, `copies`, `spies`
+/// * spion: `setup` ("classic", "border", {"toml": …})
+/// * streng-geheim: `flight` ("proven", "bold"), `town` ("classic", {"toml": …})
+///
+/// docs/research.md says what they mean and how small the numbers can be.
+///
 /// >>> deckname.game("heimlich", seats=4, options={"variant": "pro"}).options
 /// {'variant': 'pro', 'cards': False}
 #[pyfunction]

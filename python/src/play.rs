@@ -31,7 +31,7 @@ pub trait Play: Send + Sync {
     fn record(&self) -> Option<Value>;
     fn sample(&self, seat: Seat, rng: &mut Wyrand) -> Box<dyn Play>;
     fn retell(&self) -> Option<Box<dyn Play>>;
-    fn moves(&self) -> Option<Vec<u16>>;
+    fn moves(&self) -> Result<Vec<u16>, Fault>;
     fn fork(&self) -> Box<dyn Play>;
 
     fn width(&self) -> usize;

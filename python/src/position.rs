@@ -1,6 +1,7 @@
 //! A position of any game: the only code that is compiled for each of them, with the rules.
 
 use std::any::Any;
+use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
 
 use deckname_bots::{Bot, Insight, Known};
@@ -101,6 +102,19 @@ impl<G: Playable> Position<G> {
         }
         let steps: Vec<_> = self.history.since(0).map(|(step, _)| *step).collect();
         Ok(Instance::grow(&**self.game, &steps, most)?)
+    }
+
+    /// Takes out the next step: of the steps that seats took simultaneously, the one of the lowest seat. Sealed choices commute.
+    fn lowest(&self, s: &G::State, left: &mut VecDeque<StepOf<G>>) -> Result<StepOf<G>, Fault> {
+        let at = match self.game.turn(s) {
+            Turn::Act(due) => {
+                let mut taken =
+                    left.iter().map_while(|step| if let Step::Act(seat, _) = step { Some(*seat) } else { None });
+                taken.position(|seat| Some(seat) == due.first())
+            }
+            Turn::Chance | Turn::Over => Some(0),
+        };
+        at.and_then(|at| left.remove(at)).ok_or(Fault::OutOfOrder)
     }
 
     /// What the choices of a seat are counted from.
@@ -287,24 +301,30 @@ impl<G: Playable> Play for Position<G> {
         Some(Box::new(retold))
     }
 
-    fn moves(&self) -> Option<Vec<u16>> {
+    fn moves(&self) -> Result<Vec<u16>, Fault> {
         if self.sampled.is_some() {
-            return None;
+            return Err(Fault::NoHistory);
         }
+        let mut left: VecDeque<_> = self.history.since(0).map(|(step, _)| *step).collect();
         let (mut state, mut moves) = (self.game.start(), Vec::new());
-        for (step, _) in self.history.since(0) {
-            moves.extend_from_slice(&match step {
+        while !left.is_empty() {
+            let step = self.lowest(&state, &mut left)?;
+            moves.extend_from_slice(&match &step {
                 Step::Act(seat, action) => {
                     let from = self.game.angle(&self.game.view(&state, Observer::Seat(*seat)));
                     self.game.path(*seat, &from, action)
                 }
                 Step::Chance(outcome) => self.game.draws_of(&state, outcome),
             });
-            self.game.apply(&mut state, *step, &mut silent);
+            self.game.apply(&mut state, step, &mut silent);
         }
-        let begun = if let Turn::Act(seats) = self.turn() { seats.first() } else { None };
-        moves.extend_from_slice(begun.map_or(&self.drawn, |seat| &self.so_far[seat.index()]));
-        Some(moves)
+        let Turn::Act(due) = self.turn() else {
+            moves.extend_from_slice(&self.drawn);
+            return Ok(moves);
+        };
+        let mut begun = due.iter().map(|seat| &self.so_far[seat.index()]);
+        moves.extend_from_slice(begun.next().map_or(&[], |path| path));
+        if begun.any(|path| !path.is_empty()) { Err(Fault::OutOfOrder) } else { Ok(moves) }
     }
 
     fn fork(&self) -> Box<dyn Play> {

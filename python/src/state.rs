@@ -1,7 +1,12 @@
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
+
 use deckname_engine::{Observer, Seat, Seats, Turn, Wyrand};
 use deckname_scene::Lang;
 use deckname_table::Record;
-use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadwriteArray1};
+use numpy::{BorrowError, PyArray1, PyArray2, PyArrayMethods, PyReadwriteArray1};
+use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyAny, PyDict, PyList, PyTuple};
 
@@ -10,10 +15,18 @@ use crate::json::{from_python, to_python};
 use crate::play::Play;
 use crate::rules::rules;
 
+/// How long Python's signals may have to wait.
+const PAUSE: Duration = Duration::from_millis(50);
+const STACK: usize = 64 << 20;
+
 /// A position of a game, and how it came about.
 ///
 /// Steps change it: `apply`, `apply_chance`, `draw`, `choose`. `clone()` is cheap. What it tells of the game is meant for one
 /// seat; only `omniscient` tells everything.
+///
+/// Without a seat, what is about a decision (`legal`, `apply`, `random_action`, `choices`, `mask`, `choose`, `chosen`, `path`)
+/// means the seat that owes one, and is a `ValueError` if several do. What is about knowledge (`view`, `notices`, `text`,
+/// `observation`, `information_state`, `information_tensor`) means a spectator, who sees no more than any seat.
 #[pyclass(module = "deckname")]
 pub(crate) struct State {
     pub play: Box<dyn Play>,
@@ -22,6 +35,22 @@ pub(crate) struct State {
 /// The whole truth of a position: for analysis, never for a player.
 #[pyclass(module = "deckname", frozen)]
 pub(crate) struct Omniscient(Box<dyn Play>);
+
+/// Lets Ctrl-C end a long calculation: it is made on a thread of its own, which nobody waits for any longer then.
+fn interruptible<T: Send + 'static>(py: Python<'_>, work: impl FnOnce() -> T + Send + 'static) -> PyResult<T> {
+    let (sender, mut receiver) = mpsc::channel();
+    // Trees are grown by a recursion, and a thread has less room for one than a program.
+    thread::Builder::new().stack_size(STACK).spawn(move || sender.send(work()))?;
+    loop {
+        let done;
+        (done, receiver) = py.detach(move || (receiver.recv_timeout(PAUSE), receiver));
+        match done {
+            Ok(done) => return Ok(done),
+            Err(RecvTimeoutError::Timeout) => py.check_signals()?,
+            Err(RecvTimeoutError::Disconnected) => return Err(PyRuntimeError::new_err("the calculation broke off")),
+        }
+    }
+}
 
 /// The position at the end of a record, which is checked step by step.
 ///
@@ -135,7 +164,7 @@ impl State {
         self.play.steps()
     }
 
-    /// The legal actions of a seat; none if it owes no decision.
+    /// The legal actions of a seat; none if it owes no decision. Without a seat, of the one that owes a decision.
     #[pyo3(signature = (seat=None))]
     fn legal<'py>(&self, py: Python<'py>, seat: Option<i64>) -> PyResult<Bound<'py, PyList>> {
         let legal = self.play.legal(self.acting(seat)?);
@@ -144,7 +173,9 @@ impl State {
         Ok(list)
     }
 
-    /// Takes an action of a seat. Raises `IllegalAction` with the clause that it breaks.
+    /// Takes an action of a seat; without one, of the seat that owes a decision.
+    ///
+    /// Raises `IllegalAction` with the clause that it breaks.
     #[pyo3(signature = (action, seat=None))]
     fn apply(&mut self, action: &Bound<'_, PyAny>, seat: Option<i64>) -> PyResult<()> {
         let seat = self.acting(seat)?;
@@ -189,7 +220,7 @@ impl State {
         Ok(self.play.take_draw(u16::try_from(draw).map_err(|_| Fault::NoDraw { draw })?)?)
     }
 
-    /// A legal action of the seat, each equally likely.
+    /// A legal action of the seat, each equally likely. Without a seat, of the one that owes a decision.
     #[pyo3(signature = (seed, seat=None))]
     fn random_action<'py>(&self, py: Python<'py>, seed: u64, seat: Option<i64>) -> PyResult<Bound<'py, PyAny>> {
         let seat = self.acting(seat)?;
@@ -210,7 +241,7 @@ impl State {
         notices.iter().map(|notice| to_python(py, notice)).collect()
     }
 
-    /// The board as text, as a seat sees it, in English ("en") or German ("de").
+    /// The board as text, as a seat sees it, in English ("en") or German ("de"); without a seat, as a spectator sees it.
     #[pyo3(signature = (seat=None, lang="en"))]
     fn text(&self, seat: Option<i64>, lang: &str) -> PyResult<String> {
         let lang = match lang {
@@ -254,9 +285,12 @@ impl State {
         Ok(Self::new(self.play.retell().ok_or(Fault::NoHistory)?))
     }
 
-    /// All choices and draws that led here, in order: what `choose` and `apply_draw` would have to take.
+    /// All choices and draws that led here: what `choose`, for `seat_to_act`, and `apply_draw` would have to take from the start.
+    ///
+    /// Of seats that chose simultaneously the lowest comes first, whatever the order in which they did. While a lower seat still
+    /// owes what a higher one has chosen already, no such list leads here: that is a `ValueError`.
     fn moves(&self) -> PyResult<Vec<u16>> {
-        Ok(self.play.moves().ok_or(Fault::NoHistory)?)
+        Ok(self.play.moves()?)
     }
 
     /// The whole truth, for analysis.
@@ -265,7 +299,8 @@ impl State {
         Omniscient(self.play.fork())
     }
 
-    /// An information state: equal for two positions exactly when the seat was told the same in both.
+    /// An information state: equal for two positions exactly when the seat was told the same in both. Without a seat, that of a
+    /// spectator, not of the seat to act.
     #[pyo3(signature = (seat=None))]
     fn information_state(&mut self, seat: Option<i64>) -> PyResult<u128> {
         let who = self.observer(seat)?;
@@ -275,7 +310,7 @@ impl State {
     /// Everything the seat was told, as a float32 array with a row for each notice; `Game.notice_columns` names its columns.
     ///
     /// Two positions have the same array exactly when they told the seat the same. What it has chosen of an action that is not whole
-    /// yet is in `chosen`.
+    /// yet is in `chosen`. Without a seat, it is what a spectator was told.
     #[pyo3(signature = (seat=None))]
     fn information_tensor<'py>(&self, py: Python<'py>, seat: Option<i64>) -> PyResult<Bound<'py, PyArray2<f32>>> {
         let (rows, width) = self.play.recall(self.observer(seat)?);
@@ -284,6 +319,8 @@ impl State {
     }
 
     /// The compact observation of a seat as a float32 array; `Game.columns` names its columns. `out` is filled if it is given.
+    ///
+    /// Without a seat, it is what a spectator sees, not the seat to act.
     #[pyo3(signature = (seat=None, out=None))]
     fn observation<'py>(
         &self,
@@ -294,7 +331,10 @@ impl State {
         let who = self.observer(seat)?;
         let width = self.play.width();
         let array = out.cloned().unwrap_or_else(|| PyArray1::zeros(py, [width], false));
-        let mut row: PyReadwriteArray1<'_, f32> = array.try_readwrite().map_err(|_| Fault::NotContiguous)?;
+        let mut row: PyReadwriteArray1<'_, f32> = array.try_readwrite().map_err(|why| match why {
+            BorrowError::NotWriteable => Fault::ReadOnly,
+            _ => Fault::InUse,
+        })?;
         let row = row.as_slice_mut().map_err(|_| Fault::NotContiguous)?;
         if row.len() != width {
             return Err(Fault::Size { got: row.len(), wanted: width }.into());
@@ -303,13 +343,13 @@ impl State {
         Ok(array)
     }
 
-    /// The choices that a seat may make next, ascending.
+    /// The choices that a seat may make next, ascending. Without a seat, of the one that owes a decision.
     #[pyo3(signature = (seat=None))]
     fn choices(&self, seat: Option<i64>) -> PyResult<Vec<u16>> {
         Ok(self.play.choices(self.acting(seat)?))
     }
 
-    /// The same as an int8 array with 1 for what is legal.
+    /// `choices` as an int8 array with 1 for what is legal. Without a seat, of the one that owes a decision.
     #[pyo3(signature = (seat=None))]
     fn mask<'py>(&self, py: Python<'py>, seat: Option<i64>) -> PyResult<Bound<'py, PyArray1<i8>>> {
         let mut mask = vec![0; self.play.num_choices()];
@@ -319,7 +359,9 @@ impl State {
         Ok(PyArray1::from_vec(py, mask))
     }
 
-    /// Makes a choice. Returns whether an action was taken: some take several choices.
+    /// Makes a choice of a seat; without one, of the seat that owes a decision.
+    ///
+    /// Returns whether an action was taken: some take several choices.
     #[pyo3(signature = (choice, seat=None))]
     fn choose(&mut self, choice: i64, seat: Option<i64>) -> PyResult<bool> {
         let seat = self.acting(seat)?;
@@ -328,13 +370,13 @@ impl State {
         Ok(self.play.choose(seat, known.ok_or(Fault::Choice { choice, choices })?)?)
     }
 
-    /// What a seat has chosen of an action that is not whole yet.
+    /// What a seat has chosen of an action that is not whole yet. Without a seat, the one that owes a decision.
     #[pyo3(signature = (seat=None))]
     fn chosen(&self, seat: Option<i64>) -> PyResult<Vec<u16>> {
         Ok(self.play.so_far(self.acting(seat)?))
     }
 
-    /// The choices that make up a legal action.
+    /// The choices that make up a legal action of a seat; without one, of the seat that owes a decision.
     #[pyo3(signature = (action, seat=None))]
     fn path(&self, action: &Bound<'_, PyAny>, seat: Option<i64>) -> PyResult<Vec<u16>> {
         Ok(self.play.path(self.acting(seat)?, &from_python(action)?)?)
@@ -346,7 +388,8 @@ impl State {
     /// `information_sets` of the tree, the `values` of the zero-sum game for each seat, and the `exploitability` of the solution.
     #[pyo3(signature = (rounds=1000, most=1_000_000))]
     fn solve<'py>(&self, py: Python<'py>, rounds: usize, most: usize) -> PyResult<Bound<'py, PyDict>> {
-        let solved = py.detach(|| self.play.solve(rounds, most))?;
+        let play = self.play.fork();
+        let solved = interruptible(py, move || play.solve(rounds, most))??;
         let result = PyDict::new(py);
         result.set_item("positions", solved.positions)?;
         result.set_item("information_sets", solved.infos)?;
@@ -358,7 +401,8 @@ impl State {
     /// The tree of the game from here on, in the format of Gambit (.efg), which other solvers read.
     #[pyo3(signature = (most=1_000_000))]
     fn efg(&self, py: Python<'_>, most: usize) -> PyResult<String> {
-        Ok(py.detach(|| self.play.efg(most))?)
+        let play = self.play.fork();
+        Ok(interruptible(py, move || play.efg(most))??)
     }
 
     /// A copy that shares nothing that can change. It costs the same however long the game is.

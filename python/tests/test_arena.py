@@ -62,6 +62,18 @@ def test_you_sit_at_a_table_with_functions_and_bots(setup):
     assert asked > 10
 
 
+def test_moves_of_a_table_at_which_bots_chose_first():
+    table = deckname.Table("streng-geheim", [None, "greedy", "greedy"], seed=2)
+    assert table.waiting == [0]
+    while table.waiting:
+        table.act(0, table.look(0).legal(0)[0])
+    played = table.played().state
+    state = deckname.game("streng-geheim", 3).start()
+    for move in played.moves():
+        state.apply_draw(move) if state.seat_to_act == -1 else state.choose(move, state.seat_to_act)
+    assert state.returns() == played.returns() and state.omniscient.view() == played.omniscient.view()
+
+
 def test_a_table_shows_a_seat_what_it_may_know_and_takes_only_yours():
     table = deckname.Table("heimlich", [None, None, first], seed=1)
     assert table.waiting == [0] and table.look(0).turn == [0]
@@ -138,7 +150,7 @@ def test_an_illegal_action_carries_its_clause_and_an_exception_passes_through():
 
 def test_what_is_wrong_is_said():
     game = deckname.game("heimlich", 2)
-    with pytest.raises(ValueError, match="genius"):
+    with pytest.raises(ValueError, match="genius.*random, .*hard.*cmd:"):
         game.bot("genius")
     with pytest.raises(ValueError, match="genius"):
         deckname.match(game, ["genius", "random"], games=2)

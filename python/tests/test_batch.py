@@ -1,9 +1,12 @@
+import signal
+import subprocess
 import sys
 import threading
 import time
 
 import numpy as np
 import pytest
+from conftest import LISTED, Shadow, less_mean, name
 
 import deckname
 
@@ -25,23 +28,45 @@ def test_threads_do_not_matter(game):
     assert (one.observation == game.batch(9, seed=5).observation).all()
 
 
-def test_a_batch_plays_the_same_games_as_single_states(setup):
-    """One game of a batch, compared choice by choice with a state that is told the same chance."""
+@pytest.mark.parametrize("setup", LISTED, ids=name)
+@pytest.mark.parametrize("utility", ["worth", "zero-sum"])
+def test_a_batch_plays_the_same_games_as_single_states(setup, utility):
+    """Every game is followed by states, choice by choice, and its rewards are what it was worth to each seat there."""
     game = deckname.game(*setup)
+    batch = game.batch(3, seed=2, utility=utility)
+    shadows, ended, told = [Shadow(game) for _ in range(3)], np.zeros(3, int), set()
+    for _ in range(1_500):
+        for row, shadow in enumerate(shadows):
+            shadow.see(batch.seat[row], batch.observation[row], batch.mask[row])
+        choices = batch.draw().copy()
+        batch.step(choices)
+        for row, shadow in enumerate(shadows):
+            shadow.choose(choices[row])
+            if batch.done[row]:
+                worth = shadow.end()
+                expected = worth if utility == "worth" else less_mean(worth)
+                assert np.allclose(batch.reward[row], expected, atol=1e-6)
+                told.add(tuple(worth))
+                shadows[row] = Shadow(game)
+            else:
+                shadow.go_on()
+                assert not batch.reward[row].any()
+        ended += batch.done
+        if ended.min() >= 4 and len(told) > 1:
+            break
+    assert ended.min() >= 1 and len(told) > 1
+
+
+def test_masks_of_bits_are_those_of_bools(game):
     bits, bools = game.batch(3, seed=2, mask="bits"), game.batch(3, seed=2)
-    ended = 0
-    for _ in range(400):
+    for _ in range(200):
         mask = np.unpackbits(bits.mask, axis=1, bitorder="little", count=game.num_choices)
         assert (mask == bools.mask).all() and mask.any(axis=1).all()
         choice = bits.draw().copy()
         assert mask[np.arange(3), choice].all()
         bits.step(choice)
         bools.step(choice)
-        assert (bits.observation == bools.observation).all()
-        ended += bits.done.sum()
-        assert (bits.reward[~bits.done] == 0).all()
-    if setup[0] == "heimlich":
-        assert ended > 3
+        assert (bits.observation == bools.observation).all() and (bits.seat == bools.seat).all()
 
 
 def test_counts_times_their_scale_are_exactly_the_numbers(game):
@@ -130,6 +155,63 @@ def test_only_what_changed_is_written_and_no_one_else_writes(game):
         batch.observation[0, 0] = 7
 
 
+SHORT_OF_MEMORY = """
+import resource, sys
+import numpy as np
+import deckname
+
+name, seats, games = sys.argv[1], *map(int, sys.argv[2:])
+game = deckname.game(name, seats)
+game.batch(10)
+used = int(next(line for line in open("/proc/self/status") if line.startswith("VmSize")).split()[1]) << 10
+for room in range(0, 1024, 32):
+    resource.setrlimit(resource.RLIMIT_AS, (used + (room << 20), resource.getrlimit(resource.RLIMIT_AS)[1]))
+    try:
+        batch = game.batch(games)
+        batch.step_randomly()
+        print("room", room)
+        break
+    except MemoryError as error:
+        assert "memory" in str(error) or "allocate" in str(error), error
+        print("none")
+"""
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the memory of a process is limited as Linux does it")
+@pytest.mark.parametrize("setup", [("heimlich", 2, 100_000), ("top-secret", 4, 20_000)])
+def test_a_lack_of_memory_is_an_exception(setup):
+    command = [sys.executable, "-c", SHORT_OF_MEMORY, *map(str, setup)]
+    done = subprocess.run(command, capture_output=True, text=True)
+    lines = done.stdout.splitlines()
+    assert done.returncode == 0 and lines[0] == "none" and lines[-1].startswith("room"), done
+
+
+STEPPING = """
+import deckname
+batch = deckname.game("heimlich", 2).batch(1)
+print("begun", flush=True)
+batch.step_randomly(10**12)
+"""
+SOLVING = """
+import deckname
+state = deckname.game("heimlich", 2, {"houses": 3, "agents": 3, "finish": 3, "die": 2, "turns": 3}).start()
+print("begun", flush=True)
+state.solve(rounds=10**9)
+"""
+
+
+@pytest.mark.parametrize("program", [STEPPING, SOLVING], ids=["stepping", "solving"])
+def test_ctrl_c_ends_what_takes_long(program):
+    running = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    try:
+        assert running.stdout.readline() == "begun\n"
+        time.sleep(0.2)
+        running.send_signal(signal.SIGINT)
+        assert "KeyboardInterrupt" in running.communicate(timeout=20)[1]
+    finally:
+        running.kill()
+
+
 def test_what_is_wrong_is_said():
     game = deckname.game("heimlich", 2)
     with pytest.raises(ValueError):
@@ -151,6 +233,8 @@ def test_what_is_wrong_is_said():
             game.batch(1, threads=threads)
     with pytest.raises(ValueError, match="1000000 games"):
         game.batch(10**12)
+    with pytest.raises(ValueError, match=r"1 to \d+ games of this set-up, which take 2048 MB, not 1000000"):
+        deckname.game("top-secret", 4).batch(10**6)
     for choices in (np.zeros(4, np.float32), np.zeros(4, np.int32), np.zeros((4, 1), np.int64), [0] * 4, None):
         with pytest.raises(TypeError, match="int64"):
             batch.step(choices)

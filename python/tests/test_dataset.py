@@ -9,10 +9,21 @@ import pytest
 import deckname
 
 
+COMMAND = ("simulate", "heimlich", "--bots", "hard@2,random", "--games", "3", "--seed", "4")
+
+
 @pytest.fixture(scope="module")
 def table(program, tmp_path_factory):
     path = tmp_path_factory.mktemp("dataset") / "games.parquet"
-    program("simulate", "heimlich", "--bots", "hard@2,random", "--games", "3", "--seed", "4", "--out", str(path))
+    program(*COMMAND, "--out", str(path))
+    return path
+
+
+@pytest.fixture(scope="module")
+def games(program, tmp_path_factory):
+    """The records of the same games."""
+    path = tmp_path_factory.mktemp("records")
+    program(*COMMAND, "--records", str(path))
     return path
 
 
@@ -35,11 +46,19 @@ def test_polars_reads_the_same(table):
     assert wins["worth"].is_between(0, 1).all()
 
 
-def test_views_and_actions_are_those_of_the_package(table):
-    row = polars.read_parquet(table).row(0, named=True)
-    view, action = json.loads(row["view"]), json.loads(row["action"])
-    state = deckname.game("heimlich", 2).start()
-    state.settle(1)
-    assert view.keys() == state.view(row["seat"]).keys()
-    assert len(state.legal(row["seat"])) >= 1 and row["legal"] >= 1
-    assert isinstance(action, (dict, str))
+def test_views_and_actions_are_those_of_the_package(games, table):
+    """The same games as records, replayed to every decision of the table."""
+    records = [json.loads(path.read_text()) for path in sorted(games.iterdir())]
+    ended = [deckname.replay(record).returns() for record in records]
+    rows = polars.read_parquet(table).to_dicts()
+    assert len(rows) == sum("seat" in step for record in records for step in record["steps"])
+    for row in rows:
+        view, action = json.loads(row["view"]), json.loads(row["action"])
+        record, step, seat = records[row["game"]], row["step"], row["seat"]
+        state = deckname.replay(record, steps=step)
+        assert state.view(seat) == view
+        legal = state.legal(seat)
+        assert action in legal and len(legal) == row["legal"]
+        assert record["steps"][step] == {"seat": seat, "action": action}
+        assert row["worth"] == ended[row["game"]][seat]
+    assert len(set(map(tuple, ended))) > 1

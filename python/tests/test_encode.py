@@ -84,11 +84,11 @@ def test_wrong_arrays_are_refused():
         state.observation(0, np.zeros(3, np.float32))
     with pytest.raises(TypeError):
         state.observation(0, np.zeros(width, np.float64))
-    with pytest.raises(ValueError):
+    with pytest.raises(ValueError, match="not contiguous"):
         state.observation(0, np.zeros(2 * width, np.float32)[::2])
     frozen = np.zeros(width, np.float32)
     frozen.flags.writeable = False
-    with pytest.raises(ValueError):
+    with pytest.raises(ValueError, match="read-only"):
         state.observation(0, frozen)
 
 

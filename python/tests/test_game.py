@@ -78,12 +78,54 @@ def test_a_retold_world_has_a_history_that_told_the_seat_the_same(game):
 def test_moves_lead_to_the_same_position(game):
     for state, seat in walk(game, steps=30):
         pass
-    again = game.start()
-    for move in state.moves():
-        again.apply_draw(move) if again.seat_to_act == -1 else again.choose(move, again.seat_to_act)
-    assert again.record() == state.record()
+    assert again(game, state.moves()).record() == state.record()
     with pytest.raises(deckname.NoHistory):
         state.sample(seat, 1).moves()
+
+
+def again(game, moves):
+    """The state to which these moves lead."""
+    state = game.start()
+    for move in moves:
+        state.apply_draw(move) if state.seat_to_act == -1 else state.choose(move, state.seat_to_act)
+    return state
+
+
+def test_moves_are_in_the_order_of_seats_whatever_the_order_in_which_they_chose(game):
+    """The highest seat that owes a decision chooses first here."""
+    state, simultaneous, unfinished = game.start(), 0, 0
+    state.settle(3)
+    for _ in range(150):
+        if state.over:
+            break
+        due = state.turn
+        simultaneous += len(due) > 1
+        for seat in reversed(due):
+            state.apply(state.random_action(3, seat), seat)
+            if seat != due[0]:
+                unfinished += 1
+                with pytest.raises(ValueError, match="before a lower one"):
+                    state.moves()
+        state.settle(3)
+        other = again(game, state.moves())
+        assert other.omniscient.view() == state.omniscient.view()
+        for seat in range(game.seats):
+            assert other.view(seat) == state.view(seat) and other.chosen(seat) == state.chosen(seat)
+    one_by_one = game.id == "spy" or game.options.get("variant") == "basic"
+    assert (simultaneous > 0) == (unfinished > 0) == (not one_by_one)
+
+
+def test_moves_know_what_is_chosen_of_an_action():
+    game = deckname.game("heimlich", 3, {"variant": "pro"})
+    for seat in range(3):
+        state = next(state for state, _ in walk(game, seed=2, steps=400) if len(state.turn) == 3)
+        state.choose(state.choices(seat)[0], seat)
+        assert state.chosen(seat)
+        if seat == 0:
+            assert again(game, state.moves()).chosen(0) == state.chosen(0)
+        else:
+            with pytest.raises(ValueError, match="before a lower one"):
+                state.moves()
 
 
 def test_sampled_worlds_differ_from_the_truth():

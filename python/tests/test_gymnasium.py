@@ -1,6 +1,7 @@
 import gymnasium
 import numpy as np
 import pytest
+from conftest import LISTED, Shadow, less_mean, name
 from gymnasium.utils import env_checker
 from gymnasium.vector import VectorWrapper
 from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
@@ -9,8 +10,8 @@ import deckname
 from deckname.gymnasium import make_vec
 
 
-def test_self_play(setup):
-    name, seats, options = setup
+def test_self_play(any_setup):
+    name, seats, options = any_setup
     envs = make_vec(name, seats, 8, options, threads=2, utility="zero-sum")
     seen, infos = envs.reset(seed=4)
     assert envs.observation_space.contains(seen)
@@ -27,6 +28,33 @@ def test_self_play(setup):
     envs.close()
     with pytest.raises(RuntimeError):
         envs.step(actions)
+
+
+@pytest.mark.parametrize("setup", LISTED[:3], ids=name)
+def test_rewards_are_what_the_game_was_worth_to_the_seat_that_chose(setup):
+    """Every game is followed by states."""
+    seats, options = setup[1:]
+    envs = make_vec(setup[0], seats, 2, options, utility="zero-sum")
+    seen, infos = envs.reset(seed=7)
+    shadows, ended, others = [Shadow(envs.game) for _ in range(2)], 0, 0
+    for _ in range(1_500):
+        chose, actions = infos["seat"], envs.random_actions()
+        for row, shadow in enumerate(shadows):
+            shadow.see(chose[row], seen["observation"][row], seen["action_mask"][row])
+            shadow.choose(actions[row])
+        seen, rewards, over, _, infos = envs.step(actions)
+        for row, shadow in enumerate(shadows):
+            if not over[row]:
+                shadow.go_on()
+                assert rewards[row] == 0
+                continue
+            worth = less_mean(shadow.end())
+            assert np.allclose(infos["rewards"][row], worth, atol=1e-6) and np.isclose(rewards[row], worth[chose[row]])
+            ended, others = ended + 1, others + (worth.argmax() != chose[row])
+            shadows[row] = Shadow(envs.game)
+        if ended > 6 and others:
+            break
+    assert ended > 2 and others
 
 
 def test_observations_as_counts(setup):
@@ -86,15 +114,16 @@ class Drawn(VectorWrapper):
         return self.env.random_actions()
 
 
-def test_gymnasiums_own_checks(setup):
+def test_gymnasiums_own_checks(any_setup):
     """Those that a vector environment can pass: the others expect numbers where it has arrays, so the last has one game."""
-    name, seats, _ = setup
-    envs = gymnasium.make_vec(f"deckname/{name}-v0", num_envs=3, seats=seats, dtype="uint8")
+    name, seats, options = any_setup
+    envs = gymnasium.make_vec(f"deckname/{name}-v0", num_envs=3, seats=seats, options=options, dtype="uint8")
+    assert envs.game == deckname.game(name, seats, options)
     assert envs.game.seats == seats and envs.num_envs == 3 and envs.spec.id == f"deckname/{name}-v0"
     env_checker.check_reset_seed_determinism(envs)
     env_checker.check_reset_options(envs)
     env_checker.check_reset_return_type(envs)
-    env_checker.check_returned_data_not_reused(Drawn(make_vec(name, seats, 1)))
+    env_checker.check_returned_data_not_reused(Drawn(make_vec(name, seats, 1, options)))
 
 
 def test_the_end_of_a_game_is_told_as_gymnasium_does():

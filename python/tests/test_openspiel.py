@@ -4,6 +4,7 @@ import random
 import numpy as np
 import pyspiel
 import pytest
+from conftest import file, name
 from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
 from open_spiel.python.observation import make_observation
 
@@ -12,12 +13,15 @@ import deckname.openspiel as adapter
 
 
 def load(setup, **more):
-    name, seats, _ = setup
-    return pyspiel.load_game(adapter.short_name(name), {"players": seats, **more})
+    name, seats, options = setup
+    params = {"players": seats, **({"options": json.dumps(options)} if options else {}), **more}
+    game = pyspiel.load_game(adapter.short_name(name), params)
+    assert game.rules == deckname.game(*setup)
+    return game
 
 
-def test_random_simulations(setup):
-    game = load(setup)
+def test_random_simulations(any_setup):
+    game = load(any_setup)
     for seed in range(2):
         state = game.new_initial_state()
         rng = random.Random(seed)
@@ -40,27 +44,34 @@ def test_random_simulations(setup):
         assert len(state.returns()) == game.num_players()
 
 
-@pytest.mark.parametrize("name", deckname.games())
-def test_openspiels_own_simulation_with_serialization(name):
-    least = deckname.seats(name)[0]
-    game = pyspiel.load_game(adapter.short_name(name), {"players": least})
-    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+# Others are too long for it: it compares every state with the one before it was written down.
+SIMULATED = [(name, deckname.seats(name)[0], {}) for name in deckname.games()] + [
+    ("heimlich", 7, {"variant": "pro", "cards": True}),
+    ("spy", 4, {"match": True}),
+    ("spy", 2, {"continents": 2, "hideouts": 4, "copies": 1, "spies": 2}),
+    ("streng-geheim", 4, {"flight": "bold", "town": file("flight")}),
+]
+
+
+@pytest.mark.parametrize("setup", SIMULATED, ids=name)
+def test_openspiels_own_simulation_with_serialization(setup):
+    pyspiel.random_sim_test(load(setup), num_sims=1, serialize=True, verbose=False)
 
 
 # The seeds of short games: OpenSpiel writes every state down in full.
 @pytest.mark.parametrize(
-    "name, seed", [("heimlich", 0), ("top-secret", 4), ("spy", 1), ("spion", 2), ("streng-geheim", 5)]
+    "id, seed", [("heimlich", 0), ("top-secret", 4), ("spy", 1), ("spion", 2), ("streng-geheim", 5)]
 )
-def test_openspiels_playthrough_of_a_game_of_our_bots(name, seed):
-    seats = deckname.seats(name)[0]
-    played = deckname.play(name, ["greedy"] * seats, seed=seed).state
+def test_openspiels_playthrough_of_a_game_of_our_bots(id, seed):
+    seats = deckname.seats(id)[0]
+    played = deckname.play(id, ["greedy"] * seats, seed=seed).state
     moves, returns = played.moves(), [int(worth) if worth.is_integer() else worth for worth in played.returns()]
-    lines = generate_playthrough.playthrough_lines(adapter.short_name(name), action_sequence=moves, seed=1)
+    lines = generate_playthrough.playthrough_lines(adapter.short_name(id), action_sequence=moves, seed=1)
     assert [int(line.removeprefix("action: ")) for line in lines if line.startswith("action: ")] == moves
     assert "IsTerminal() = True" in lines and f"History() = {moves}" in lines
     assert lines[-1] == f"Returns() = {returns}"
     # What OpenSpiel calls public is what a spectator sees, and no more.
-    start = deckname.game(name, seats).start()
+    start = deckname.game(id, seats).start()
     assert next(line for line in lines if line.startswith("Public")) == f'PublicObservationString() = "{json.dumps(start.view())}"'
 
 
@@ -86,8 +97,8 @@ def test_public_and_private_observations(setup):
         assert observer(*kind) is None
 
 
-def test_serialized_states_are_the_same(setup):
-    game = load(setup)
+def test_serialized_states_are_the_same(any_setup):
+    game = load(any_setup)
     state = game.new_initial_state()
     rng = random.Random(3)
     for _ in range(60):
@@ -103,8 +114,8 @@ def test_serialized_states_are_the_same(setup):
         assert np.array_equal(again.observation_tensor(player), state.observation_tensor(player))
 
 
-def test_resampled_states_have_a_history_of_their_own(setup):
-    game = load(setup)
+def test_resampled_states_have_a_history_of_their_own(any_setup):
+    game = load(any_setup)
     state = game.new_initial_state()
     rng, differed = random.Random(5), False
     for step in range(80):

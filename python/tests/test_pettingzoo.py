@@ -3,27 +3,28 @@ import pickle
 
 import numpy as np
 import pytest
+from conftest import LISTED, Shadow, less_mean, name
 from pettingzoo.test import api_test, parallel_api_test, performance_benchmark, seed_test
 
 import deckname
 from deckname.pettingzoo import env, parallel_env
 
 
-def test_api(setup):
-    api_test(env(*setup), num_cycles=200)
+def test_api(any_setup):
+    api_test(env(*any_setup), num_cycles=200)
 
 
-def test_seeds(setup):
-    seed_test(lambda: env(*setup), num_cycles=20)
+def test_seeds(any_setup):
+    seed_test(lambda: env(*any_setup), num_cycles=20)
 
 
-def test_parallel_api(setup):
-    parallel_api_test(parallel_env(*setup), num_cycles=200)
+def test_parallel_api(any_setup):
+    parallel_api_test(parallel_env(*any_setup), num_cycles=200)
 
 
-def test_parallel_seeds(setup):
+def test_parallel_seeds(any_setup):
     """PettingZoo's own test draws actions without a look at the mask; this one draws legal ones."""
-    tables = [parallel_env(*setup) for _ in range(2)]
+    tables = [parallel_env(*any_setup) for _ in range(2)]
     seen = [table.reset(seed=42)[0] for table in tables]
     rng = np.random.default_rng(1)
     for _ in range(60):
@@ -43,16 +44,70 @@ def test_performance_benchmark_runs(capsys):
     assert "turns per second" in capsys.readouterr().out
 
 
-def test_rewards_are_what_the_game_was_worth():
-    table = env("heimlich", 3, utility="zero-sum")
-    table.reset(seed=1)
-    for _ in table.agent_iter():
-        seen, reward, ended, cut, _ = table.last()
-        if ended:
-            last = {agent: table._cumulative_rewards[agent] for agent in table.agents}
+@pytest.mark.parametrize("setup", LISTED, ids=name)
+@pytest.mark.parametrize("utility", ["worth", "zero-sum"])
+def test_rewards_are_what_the_game_was_worth(setup, utility):
+    """Every game is followed by states, and each seat leaves with what it got there."""
+    table = env(*setup, utility=utility)
+    rng, told = np.random.default_rng(1), set()
+    for seed in range(60):
+        table.reset(seed=seed)
+        shadow, left = Shadow(table.game), {}
+        for agent in table.agent_iter():
+            seen, reward, ended, _, _ = table.last()
+            if ended:
+                left[agent] = reward
+                table.step(None)
+                continue
+            shadow.see(table._seat[agent], seen["observation"], seen["action_mask"])
+            choice = int(rng.choice(np.flatnonzero(seen["action_mask"])))
+            table.step(choice)
+            shadow.choose(choice)
+            if not table.terminations[agent]:
+                shadow.go_on()
+        worth = shadow.end()
+        expected = worth if utility == "worth" else less_mean(worth)
+        assert np.allclose([left[agent] for agent in table.possible_agents], expected)
+        told.add(tuple(worth))
+        if seed >= 3 and len(told) > 1 and lopsided(told):
             break
-        table.step(int(np.flatnonzero(seen["action_mask"])[0]))
-    assert abs(sum(last.values())) < 1e-9
+    assert len(told) > 1 and lopsided(told)
+
+
+@pytest.mark.parametrize("utility", ["worth", "zero-sum"])
+def test_parallel_rewards_are_what_the_game_was_worth(setup, utility):
+    """A state plays the same moves, with the same chance."""
+    table = parallel_env(*setup, utility=utility)
+    rng, told = np.random.default_rng(1), set()
+    for seed in range(100):
+        seen, _ = table.reset(seed=seed)
+        state, chance = table.game.start(), table._chance
+        state.settle(chance)
+        while table.agents:
+            due = state.turn
+            for agent, seat in table._seat.items():
+                assert (seen[agent]["observation"] == state.observation(seat)).all()
+                offered = np.flatnonzero(seen[agent]["action_mask"]).tolist()
+                assert offered == (state.choices(seat) if seat in due else [table.game.num_choices])
+            choices = {agent: int(rng.choice(np.flatnonzero(seen[agent]["action_mask"]))) for agent in table.agents}
+            seen, rewards, ended, _, _ = table.step(choices)
+            for seat in reversed(due):
+                state.choose(choices[f"seat_{seat}"], seat)
+            state.settle(chance)
+            assert set(ended.values()) == {state.over}
+            assert state.over or not any(rewards.values())
+        worth = np.array(state.returns())
+        expected = worth if utility == "worth" else less_mean(worth)
+        assert np.allclose([rewards[agent] for agent in table.possible_agents], expected)
+        told.add(tuple(worth))
+        if len(told) > 1 and lopsided(told):
+            break
+    assert len(told) > 1 and lopsided(told)
+
+
+def lopsided(told):
+    """Would it show if the seats were mixed up?"""
+    return any(worth != worth[::-1] for worth in told)
 
 
 def test_what_is_wrong_is_said():
@@ -155,8 +210,8 @@ def test_a_copy_goes_on_by_itself(copied):
     assert (other.last()[0]["observation"] == table.last()[0]["observation"]).all()
 
 
-def test_a_game_runs_to_its_end_and_all_leave(setup):
-    table = env(*setup, utility="zero-sum")
+def test_a_game_runs_to_its_end_and_all_leave(any_setup):
+    table = env(*any_setup, utility="zero-sum")
     table.reset(seed=5)
     rng, total = np.random.default_rng(2), dict.fromkeys(table.possible_agents, 0.0)
     for agent in table.agent_iter():

@@ -41,6 +41,87 @@ def record(name):
     return deckname.replay((SMALL / f"{name}.json").read_text())
 
 
+def adapted(name, **params):
+    return pyspiel.load_game(adapter.short_name(name), {"utility": "zero-sum", **params})
+
+
+def from_record(name, **params):
+    game = json.loads((SMALL / f"{name}.json").read_text())["game"]
+    return adapted(game, record=str(SMALL / f"{name}.json"), **params)
+
+
+def mini():
+    return adapted("spion", options=json.dumps({"setup": {"toml": (SMALL / "mini.toml").read_text()}}))
+
+
+# As in the table: the value of seat 0. OpenSpiel's solver plays a few rounds through the adapter.
+ADAPTED = {
+    "mini board": (mini, 4, 0),
+    "few cards": (lambda: from_record("spy"), 5, 13 / 36),
+    "flight": (lambda: from_record("flight"), 15, -0.0966),
+}
+
+
+@pytest.mark.parametrize("load, rounds, value", ADAPTED.values(), ids=ADAPTED)
+def test_games_of_the_table_are_worth_the_same_through_the_adapter(load, rounds, value):
+    game = load()
+    solver = cfr.CFRPlusSolver(game)
+    for _ in range(rounds):
+        solver.evaluate_and_update_policy()
+    policy, players = solver.average_policy(), game.num_players()
+    gain = exploitability.nash_conv(game, policy)
+    assert gain / players < 0.05
+    score = expected_game_score.policy_value(game.new_initial_state(), [policy] * players)
+    assert score[0] == pytest.approx(value, abs=0.02) and abs(sum(score)) < 1e-9
+    if players == 2:
+        # So far from the value no score can be: the best answers would gain more.
+        assert abs(score[0] - value) <= gain
+
+
+def test_a_game_from_a_record_begins_in_every_way_that_told_a_spectator_the_same():
+    record = json.loads((SMALL / "spy.json").read_text())
+    game = from_record("spy", steps=5)
+    state = game.new_initial_state()
+    assert state.is_chance_node() and state.information_state_string(0) == state.information_state_string(0)
+    outcomes, shares = zip(*state.chance_outcomes())
+    assert len(outcomes) > 1 and sum(shares) == pytest.approx(1) and game.max_chance_outcomes() >= len(outcomes)
+    truth, beginnings = deckname.replay(record, steps=5), [state.child(way) for way in outcomes]
+    assert all(begun.position.notices() == truth.notices() for begun in beginnings)
+    assert truth.omniscient.view() in [begun.position.omniscient.view() for begun in beginnings]
+    assert len({str(begun.position.omniscient.view()) for begun in beginnings}) == len(beginnings)
+    # None of them leaves out a step of a seat.
+    for begun in beginnings:
+        steps = [step for step in begun.position.record()["steps"] if "seat" in step]
+        assert steps == [step for step in record["steps"][:5] if "seat" in step]
+    # By its text, and as OpenSpiel writes it down.
+    again = pyspiel.load_game(str(adapted("spy", record=json.dumps(record), steps=5)))
+    assert again.new_initial_state().chance_outcomes() == state.chance_outcomes()
+    begun = beginnings[-1]
+    assert game.deserialize_state(begun.serialize()).history() == begun.history() == [outcomes[-1]]
+    with pytest.raises(ValueError, match="there are none"):
+        begun.resample_from_infostate(0, lambda: 0.5)
+
+
+def test_a_game_from_a_record_keeps_what_a_spectator_was_told():
+    state = heimlich(3)
+    state.settle(1)
+    state.apply(state.legal()[0])
+    state.settle(1)
+    # The deal can have been any; the roll was seen.
+    begun = adapted("heimlich", record=json.dumps(state.record())).beginnings
+    assert len(begun) == 6 and all(share == pytest.approx(1 / 6) for _, share in begun)
+    assert all(way.notices() == state.notices() for way, _ in begun)
+
+
+def test_a_record_that_does_not_fit_is_refused(tmp_path):
+    with pytest.raises(ValueError, match="spy, not of spion"):
+        adapted("spion", record=str(SMALL / "spy.json"))
+    with pytest.raises(FileNotFoundError):
+        adapted("spy", record=str(tmp_path / "no.json"))
+    with pytest.raises(deckname.RecordError):
+        adapted("spy", record="{}")
+
+
 # The table of docs/research.md: positions, ends, information sets and the value of seat 0. The flight, of three seats, takes more
 # rounds of OpenSpiel's solver than the others.
 ROWS = {

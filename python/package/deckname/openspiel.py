@@ -7,17 +7,28 @@ Importing this module registers `deckname_heimlich`, `deckname_top_secret`, `dec
 >>> game = pyspiel.load_game("deckname_heimlich", {"players": 3})
 
 Parameters: `players`; `options`, the options in the wire format as JSON text; `utility`, "worth" (general sum) or
-"zero-sum"; `notices`, how many notices an information-state tensor has room for (0, the default, for none: whole games are long). Actions are the choices of `Game.num_choices`. Simultaneous choices are made seat by seat and stay sealed. Large
-deals are several chance nodes, so every probability is exact. `resample_from_infostate` works in every game.
+"zero-sum"; `notices`, how many notices an information-state tensor has room for (0, the default, for none: whole games are long).
+
+With `record`, the path of a record or its JSON text, a game begins after the first `steps` of its steps (all, unless it is said).
+Seats, options and edition are those of the record. The seats keep to what they did; if chance can have fallen otherwise so
+that a spectator was told the same, the first node draws from all these ways, as in `State.solve`.
+
+Actions are the choices of `Game.num_choices`. Simultaneous choices are made seat by seat and stay sealed. Large deals are
+several chance nodes, so every probability is exact. `resample_from_infostate` works in every game that begins at its start.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote, unquote
 
 import numpy as np
 import pyspiel
 
+from . import Game, IllegalAction, State, TooManyOutcomes, replay
 from . import game as make_game
 from . import games
 from . import seats as seat_range
@@ -52,27 +63,85 @@ def _game_type(name: str, zero_sum: bool, recall: bool = False) -> pyspiel.GameT
         provides_information_state_tensor=recall,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": least, "options": "{}", "utility": "worth", "notices": 0},
+        parameter_specification={
+            "players": least,
+            "options": "{}",
+            "utility": "worth",
+            "notices": 0,
+            "record": "",
+            "steps": -1,
+        },
     )
+
+
+def _quoted(params: dict[str, Any]) -> dict[str, Any]:
+    """OpenSpiel writes parameters down between commas and brackets, and splits them there again."""
+    texts = {key: quote(unquote(params[key])) for key in ("options", "record") if key in params}
+    return {**params, **texts}
+
+
+def _read_record(name: str, given: str) -> dict[str, Any]:
+    """A record by its path or its text."""
+    text = given if given.lstrip().startswith("{") else Path(given).read_text(encoding="utf-8")
+    replay(text)
+    record = json.loads(text)
+    if record["game"] != name:
+        raise ValueError(f"the record is one of {record['game']}, not of {name}")
+    return record
+
+
+def _beginnings(rules: Game, steps: list[dict[str, Any]]) -> list[tuple[State, float]]:
+    """Every way in which these steps can have come about so that a spectator was told the same, with its probability."""
+    truth, ways = rules.start(), [(rules.start(), 1.0)]
+    for number, step in enumerate(steps):
+        _take(truth, step)
+        said = truth.notices(since=number)
+        later = [(after, share * part) for before, share in ways for after, part in _followers(before, step)]
+        ways = [(after, share) for after, share in later if after.notices(since=number) == said]
+    total = sum(share for _, share in ways)
+    return [(state, share / total) for state, share in ways]
+
+
+def _followers(state: State, step: dict[str, Any]) -> Iterator[tuple[State, float]]:
+    """Where a step can have led: a seat did what it did, and chance fell in any way. A deal that is not listed stays as it was."""
+    steps = [(step, 1.0)]
+    if "chance" in step:
+        try:
+            steps = [({"chance": outcome}, share) for outcome, share in state.chance()]
+        except TooManyOutcomes:
+            pass
+    for taken, share in steps:
+        after = state.clone()
+        try:
+            _take(after, taken)
+        except IllegalAction:
+            continue
+        yield after, share
+
+
+def _take(state: State, step: dict[str, Any]) -> None:
+    if "chance" in step:
+        state.apply_chance(step["chance"])
+    else:
+        state.apply(step["action"], step["seat"])
 
 
 class DecknameGame(pyspiel.Game):
     """One of the games; `rules` is the `deckname.Game`."""
 
     def __init__(self, name: str, params: dict | None = None) -> None:
-        params = params or {}
-        seats = int(params.get("players", seat_range(name)[0]))
+        params = _quoted(params or {})
         utility = params.get("utility", "worth")
         if utility not in ("worth", "zero-sum"):
             raise ValueError(f'utility is {utility!r}; it can be "worth" or "zero-sum"')
-        self.rules = make_game(name, seats, json.loads(params.get("options", "{}")))
+        self._begin(name, params)
         self.zero_sum = utility == "zero-sum"
         self.columns = self.rules.columns
         self.notices = int(params.get("notices", 0))
         info = pyspiel.GameInfo(
             num_distinct_actions=self.rules.num_choices,
-            max_chance_outcomes=_MOST_DRAWS,
-            num_players=seats,
+            max_chance_outcomes=max(_MOST_DRAWS, len(self.beginnings)),
+            num_players=self.rules.seats,
             min_utility=-1.0 if self.zero_sum else 0.0,
             max_utility=1.0,
             utility_sum=0.0 if self.zero_sum else None,
@@ -80,6 +149,17 @@ class DecknameGame(pyspiel.Game):
             max_game_length=24 * self.rules.max_steps,
         )
         super().__init__(_game_type(name, self.zero_sum, self.notices > 0), info, params)
+
+    def _begin(self, name: str, params: dict) -> None:
+        given = unquote(params.get("record", ""))
+        if not given:
+            seats = int(params.get("players", seat_range(name)[0]))
+            self.rules = make_game(name, seats, json.loads(unquote(params.get("options", "{}"))))
+            self.beginnings = [(self.rules.start(), 1.0)]
+            return
+        record, steps = _read_record(name, given), int(params.get("steps", -1))
+        self.rules = make_game(name, record["seats"], record["options"], record["edition"])
+        self.beginnings = _beginnings(self.rules, record["steps"][: steps if steps >= 0 else None])
 
     def new_initial_state(self) -> DecknameState:
         return DecknameState(self)
@@ -99,29 +179,39 @@ class DecknameState(pyspiel.State):
 
     def __init__(self, game: DecknameGame) -> None:
         super().__init__(game)
-        self.position = game.rules.start()
         self._zero_sum = game.zero_sum
+        # Until it is drawn how the game began, nobody has been told anything.
+        self._begun = len(game.beginnings) == 1
+        self.position = game.beginnings[0][0].clone() if self._begun else game.rules.start()
 
     def current_player(self) -> int:
+        if not self._begun:
+            return pyspiel.PlayerId.CHANCE
         seat = self.position.seat_to_act
         if seat >= 0:
             return seat
         return pyspiel.PlayerId.CHANCE if seat == -1 else pyspiel.PlayerId.TERMINAL
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self.position.choices(player) if player == self.position.seat_to_act else []
+        return self.position.choices(player) if self._begun and player == self.position.seat_to_act else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
+        if not self._begun:
+            return [(way, share) for way, (_, share) in enumerate(self.get_game().beginnings)]
         return self.position.draws()
 
     def _apply_action(self, action: int) -> None:
-        if self.position.seat_to_act == -1:
+        if not self._begun:
+            self.position, self._begun = self.get_game().beginnings[action][0].clone(), True
+        elif self.position.seat_to_act == -1:
             self.position.apply_draw(action)
         else:
             self.position.choose(action, self.position.seat_to_act)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
+            if not self._begun:
+                return f"beginning {action}"
             return f"{self.position.chance_due} {action}"
         return self.get_game().rules.choice_name(action)
 
@@ -137,7 +227,10 @@ class DecknameState(pyspiel.State):
 
     def resample_from_infostate(self, player: int, sampler) -> DecknameState:
         """A world in which the player was told the same, each equally likely, with a history that told it so."""
-        world = self.get_game().new_initial_state()
+        game = self.get_game()
+        if game.get_parameters().get("record"):
+            raise ValueError("worlds are sampled from the start: in a game that begins with a record there are none")
+        world = game.new_initial_state()
         for move in self.position.sample(player, int(sampler() * 2**53)).retell().moves():
             world.apply_action(move)
         return world
