@@ -1,13 +1,20 @@
 //! What is wrong with the log of a table, given what its clients were told.
 
-use std::collections::HashSet;
+mod clocks;
+mod starts;
 
-use deckname_engine::{Observer, WireStep};
+use std::collections::HashSet;
+use std::ops::RangeInclusive;
+
+use deckname_engine::{Observer, Seat, WireStep};
 use deckname_scene::Lang;
 use deckname_store::Entry;
 use deckname_table::{Table, open_edition};
 use serde_json::Value;
 use thiserror::Error;
+
+pub use clocks::{GRACE, Refusal, Shown, check_clocks, overdue};
+pub use starts::check_starts;
 
 /// What clients were told about one table.
 #[derive(Clone, Debug, Default)]
@@ -15,6 +22,15 @@ pub struct History {
     /// In order: each was sent after the answer to the one before had come.
     pub acknowledged: Vec<Acknowledged>,
     pub views: Vec<Seen>,
+    /// What was shown of the clocks since then.
+    pub shown: Vec<Shown>,
+    /// What was refused since then because a time was up.
+    pub refused: Vec<Refusal>,
+    /// The seals of numbers, and the numbers, whose arrival was acknowledged.
+    pub promised: Vec<(Seat, String)>,
+    pub opened: Vec<(Seat, String)>,
+    /// Those whose number was refused because their start had been broken off.
+    pub not_wanted: Vec<Seat>,
     /// The log as it was read when the server had last been started.
     pub log: Vec<Entry>,
 }
@@ -24,6 +40,8 @@ pub struct Acknowledged {
     pub request: String,
     /// The length of the log that the answer named.
     pub version: u64,
+    /// From when to when it was on its way, by the moments of the machine.
+    pub between: RangeInclusive<u64>,
 }
 
 /// What an observer was shown.
@@ -48,8 +66,36 @@ pub enum Fault {
     FromTheFuture { who: Observer, version: u64, length: usize },
     #[error("{who:?} was shown version {version} other than this observer may see it")]
     OtherView { who: Observer, version: u64 },
+    #[error("entry {entry} was made at {at}, which the machine's clock did not show then")]
+    NoSuchTime { entry: usize, at: u64 },
+    #[error("entry {0} says that a time is up, but some is left")]
+    TooEarly(usize),
+    #[error("the clocks that were shown in version {0} do not follow from the log")]
+    OtherClocks(u64),
+    #[error(
+        "{seat:?} was refused since its time was up, but it had its seat in version {since} and no time was up since"
+    )]
+    Refused { seat: Seat, since: u64 },
+    #[error("the time of {0:?} is up, and nobody calls it")]
+    NotCalled(Seat),
+    #[error("entry {0} cannot follow those before it in a start with promised numbers")]
+    Start(usize),
+    #[error("the number of {0:?} was refused, but no start was broken off")]
+    NotWanted(Seat),
+    #[error("{0:?} was told that a number or its promise has arrived, and it is lost")]
+    NumberLost(Seat),
     #[error("the log cannot be replayed")]
     NoReplay,
+}
+
+impl History {
+    /// All this has been compared with the log.
+    pub fn take_checked(&mut self, log: Vec<Entry>) {
+        self.log = log;
+        self.views.clear();
+        self.shown.clear();
+        self.refused.clear();
+    }
 }
 
 /// Compares the log of a table with what its clients were told.
@@ -76,7 +122,7 @@ pub fn check_moves(log: &[Entry], acknowledged: &[Acknowledged]) -> Result<(), F
         return Err(Fault::Doubled(twice.clone()));
     }
     let (mut rest, mut last) = (made.iter(), 0);
-    for Acknowledged { request, version } in acknowledged {
+    for Acknowledged { request, version, .. } in acknowledged {
         let found = rest.find(|(_, made)| made == request);
         let (place, _) = found.ok_or_else(|| Fault::Lost(request.clone()))?;
         // It was sent after the answer to the one before, so its place is later than all that this answer knew of.
@@ -128,7 +174,12 @@ mod tests {
     }
 
     fn acknowledged(moves: &[(&str, u64)]) -> Vec<Acknowledged> {
-        moves.iter().map(|(request, version)| Acknowledged { request: (*request).into(), version: *version }).collect()
+        let made = |(request, version): &(&str, u64)| Acknowledged {
+            request: (*request).into(),
+            version: *version,
+            between: 0..=u64::MAX,
+        };
+        moves.iter().map(made).collect()
     }
 
     #[test]

@@ -10,11 +10,11 @@
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
 pub mod checker;
+mod clock;
 mod disk;
 mod network;
 mod party;
 mod rot;
-
 mod vfs;
 mod world;
 

@@ -1,21 +1,25 @@
 //! People at one table. What they know outlives the server.
 
+mod joined;
+mod playing;
+mod promises;
+
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use axum::http::Method;
-use deckname_engine::{Observer, Rng, Seat, Wyrand};
+use deckname_engine::{Rng, Seat, Wyrand};
 use deckname_table::{TITLES, Title};
 use serde_json::{Value, json};
 use tokio::time::sleep;
 
-use crate::checker::{Acknowledged, History, Seen};
 use crate::network::{Answer, Message, Network};
+use crate::world::Planted;
+use joined::Rules;
+pub use joined::{Joined, Stage};
 
 /// The seats of people; bots have the others.
 const PEOPLE: u8 = 2;
-/// How many views are kept to be compared at the next start.
-const VIEWS: usize = 6;
 
 /// Shared by the tasks of one life of the server and those of the next.
 #[derive(Clone, Debug)]
@@ -30,48 +34,14 @@ pub struct Inside {
     pub past: Vec<Joined>,
     /// Answers that a server must not give.
     pub wrong: Vec<String>,
-    /// Takes what was sent for acknowledged: the mutant that shows what the checker finds.
-    pub hasty: bool,
-}
-
-/// A table that the party knows of.
-#[derive(Debug)]
-pub struct Joined {
-    pub id: String,
-    /// By seat, for the people.
-    tokens: Vec<String>,
-    started: bool,
-    over: bool,
-    /// The latest version that was seen or acknowledged.
-    version: u64,
-    pub moves: u64,
-    /// The seat of a person that owes a decision.
-    owing: Option<u8>,
-    /// The move on its way. It is sent again until it is answered.
-    pending: Option<Pending>,
-    note: Note,
-    pub history: History,
-}
-
-/// A note that one seat keeps changing.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-struct Note {
-    sent: u64,
-    acknowledged: bool,
-}
-
-#[derive(Clone, Debug)]
-struct Pending {
-    seat: u8,
-    request: String,
-    message: Message,
-    undo: bool,
+    /// Takes something for acknowledged when it is sent: the mutants that show what the checker finds.
+    planted: Option<Planted>,
 }
 
 impl Party {
-    pub fn new(number: usize, rng: Wyrand, hasty: bool) -> Self {
+    pub fn new(number: usize, rng: Wyrand, planted: Option<Planted>) -> Self {
         let title = &TITLES[number % TITLES.len()];
-        let inside = Inside { title, rng, table: None, past: Vec::new(), wrong: Vec::new(), hasty };
+        let inside = Inside { title, rng, table: None, past: Vec::new(), wrong: Vec::new(), planted };
         Self(Arc::new(Mutex::new(inside)))
     }
 
@@ -91,9 +61,7 @@ impl Party {
         let mut rng = Wyrand::new(self.inside().rng.next());
         match todo {
             Todo::Ask(asked, message) => {
-                if asked == Asked::Act {
-                    self.inside().acknowledge_if_hasty();
-                }
+                self.inside().acknowledge_if_hasty(&asked);
                 match network.ask(&message, &mut rng).await {
                     // The disk is full, or the power is going.
                     None | Some((503, _)) => {
@@ -116,12 +84,24 @@ enum Todo {
 
 #[derive(Clone, PartialEq, Debug)]
 enum Asked {
-    Create,
-    Sit,
+    Create(Rules),
+    Sit {
+        seat: Seat,
+        seal: Option<String>,
+    },
     Start,
+    /// A look at the lobby.
+    Gather,
+    Open {
+        seat: Seat,
+        number: String,
+    },
     Look,
     Legal(u8),
     Act,
+    TakeBack,
+    Head,
+    Record,
     KeepNote,
     ReadNote,
 }
@@ -132,65 +112,50 @@ fn message(method: Method, path: String, token: &str, body: Value) -> Message {
 
 impl Inside {
     fn todo(&mut self) -> Todo {
-        let Some(table) = &mut self.table else {
-            let seats = 3.clamp(*self.title.seats().start(), *self.title.seats().end());
-            let body = json!({"game": self.title.id, "seats": seats});
-            return Todo::Ask(Asked::Create, message(Method::POST, "/tables".into(), "", body));
-        };
-        let path = |what: &str| format!("/tables/{}{what}", table.id);
-        let host = &table.tokens[0];
-        if !table.started {
-            let seated = table.tokens.len() - 1;
-            if seated < usize::from(PEOPLE) {
-                let token = if seated == 0 { host } else { "" };
-                return Todo::Ask(Asked::Sit, message(Method::POST, path("/sit"), token, json!({"seat": seated})));
+        match &mut self.table {
+            None => {
+                let rules = Rules::draw(&mut self.rng);
+                let seats = 3.clamp(*self.title.seats().start(), *self.title.seats().end());
+                let mut body = json!({"game": self.title.id, "seats": seats});
+                rules.write(&mut body);
+                Todo::Ask(Asked::Create(rules), message(Method::POST, "/tables".into(), "", body))
             }
-            let body = json!({"level": if self.rng.below(2) == 0 { "random" } else { "greedy" }});
-            return Todo::Ask(Asked::Start, message(Method::POST, path("/start"), host, body));
-        }
-        if let Some(pending) = &table.pending {
-            return Todo::Ask(Asked::Act, pending.message.clone());
-        }
-        if let Some(seat) = table.owing.take() {
-            return Todo::Ask(Asked::Legal(seat), message(Method::GET, path("/legal"), table.token(seat), Value::Null));
-        }
-        match self.rng.below(16) {
-            0 => {
-                table.note.sent += 1;
-                let body = json!({"note": table.note.sent.to_string()});
-                Todo::Ask(Asked::KeepNote, message(Method::PUT, path("/notes"), host, body))
-            }
-            1 => Todo::Ask(Asked::ReadNote, message(Method::GET, path("/notes"), host, Value::Null)),
-            2 => Todo::Wait,
-            _ => Todo::Ask(Asked::Look, message(Method::GET, path(""), host, Value::Null)),
+            Some(table) if table.stage == Stage::Lobby => table.set_up(&mut self.rng),
+            Some(table) => table.play_on(&mut self.rng),
         }
     }
 
     fn unanswered(&mut self, asked: &Asked) {
-        // A seat may have been taken by a request whose answer is lost: then this table cannot be set up any more.
-        if *asked == Asked::Sit {
+        // A seat may have been taken by a request whose answer is lost together with the token: then this table cannot be set up
+        // any more.
+        if matches!(asked, Asked::Sit { .. }) && self.at_table(|table, _| !table.has_all_tokens()) {
             self.give_up();
         }
     }
 
     fn answered(&mut self, asked: Asked, (status, body): &Answer) {
         match (asked, status) {
-            (Asked::Create, 200 | 201) => self.join(body),
-            (Asked::Sit, 200) => {
-                let token = body["token"].as_str().unwrap_or_default().to_string();
-                self.at_table(|table, _| table.tokens.push(token));
+            (Asked::Create(rules), 200 | 201) => {
+                self.table = Some(Joined::new(body, rules, &mut self.rng));
             }
-            (Asked::Start, 200) => self.at_table(|table, _| table.started = true),
+            (Asked::Sit { seat, seal }, 200) => self.at_table(|table, _| table.sat(seat, seal, body)),
+            (Asked::Start, 200) => self.at_table(|table, _| table.was_started()),
             // An earlier request has started it.
-            (Asked::Start, 409) if body["error"]["code"] == "started" => self.at_table(|table, _| table.started = true),
+            (Asked::Start, 409) if body["error"]["code"] == "started" => self.at_table(|table, _| table.was_started()),
             // The answer to the first request was lost together with the token.
-            (Asked::Sit, 409) => self.give_up(),
+            (Asked::Sit { .. }, 409) if self.at_table(|table, _| !table.has_all_tokens()) => self.give_up(),
+            // A late request was faster, or has started the game.
+            (Asked::Sit { .. }, 409) | (Asked::TakeBack, 200) => (),
+            (Asked::Gather, 200) => self.gather(body),
+            (Asked::Open { seat, number }, 204) => self.at_table(|table, _| table.history.opened.push((seat, number))),
+            // What was promised counts no more, as the log will show.
+            (Asked::Open { seat, .. }, 400 | 403) => self.at_table(|table, _| table.history.not_wanted.push(seat)),
             (Asked::Look, 200) => self.look(body),
-            (Asked::Legal(seat), 200) => self.choose(seat, body),
+            (Asked::Legal(seat), 200) => self.at_table(|table, rng| table.choose(seat, body, rng)),
             (Asked::Act, 200) => self.acknowledge(body),
-            (Asked::Act, 409) if self.at_table(|table, _| table.may_not_be_undone(body)) => {
-                self.at_table(|table, _| table.pending = None);
-            }
+            (Asked::Act, 409) if self.at_table(|table, _| table.may_be_refused(body)) => (),
+            (Asked::Head, 200) => self.at_table(|table, _| table.keep_head(body)),
+            (Asked::Record, 200) => self.verify(body),
             (Asked::KeepNote, 204) => self.at_table(|table, _| table.note.acknowledged = true),
             (Asked::ReadNote, 200) => self.read_note(body),
             (asked, status) => {
@@ -205,23 +170,6 @@ impl Inside {
         self.table.as_mut().map(|table| change(table, &mut self.rng)).unwrap_or_default()
     }
 
-    fn join(&mut self, body: &Value) {
-        let [id, token] = ["id", "token"].map(|key| body[key].as_str().unwrap_or_default().to_string());
-        self.table = Some(Joined {
-            id,
-            // The host's token is that of seat 0 as well.
-            tokens: vec![token],
-            started: false,
-            over: false,
-            version: 0,
-            moves: 0,
-            owing: None,
-            pending: None,
-            note: Note::default(),
-            history: History::default(),
-        });
-    }
-
     /// Goes to the next table. This one is still checked.
     fn give_up(&mut self) {
         self.past.extend(self.table.take());
@@ -229,105 +177,20 @@ impl Inside {
         self.title = &TITLES[next % TITLES.len()];
     }
 
-    fn look(&mut self, body: &Value) {
-        let seen = body["version"].as_u64().unwrap_or_default();
-        if seen < self.at_table(|table, _| table.version) {
-            self.wrong.push(format!("version {seen} was read after a later one"));
-        }
-        if body["me"] != 0 || body["stage"] == "lobby" {
-            self.wrong.push(format!("the host sits at a table that has begun, not {} {}", body["me"], body["stage"]));
-        }
-        self.at_table(|table, _| table.version = table.version.max(seen));
-        if body["stage"] == "over" {
-            self.at_table(|table, _| table.over = true);
-            self.give_up();
-            return;
-        }
-        let owing = body["status"]["seats"].as_array().into_iter().flatten().filter_map(Value::as_u64);
-        let seat = owing.filter(|seat| *seat < PEOPLE.into()).min();
-        self.at_table(|table, _| table.owing = seat.map(|seat| seat as u8));
-    }
-
-    fn choose(&mut self, seat: u8, body: &Value) {
-        self.at_table(|table, rng| {
-            let actions = body["actions"].as_array().cloned().unwrap_or_default();
-            if actions.is_empty() {
-                return;
+    fn acknowledge_if_hasty(&mut self, asked: &Asked) {
+        let planted = self.planted;
+        self.at_table(|table, _| match asked {
+            Asked::Act if planted == Some(Planted::Haste) => table.acknowledge_hastily(),
+            Asked::Open { seat, number } if planted == Some(Planted::HastyNumbers) => {
+                table.history.opened.push((*seat, number.clone()));
             }
-            let action = &actions[rng.below(actions.len() as u32) as usize];
-            table.send(seat, false, &json!({"version": body["version"], "action": action}), rng);
+            _ => (),
         });
-    }
-
-    fn acknowledge(&mut self, body: &Value) {
-        let hasty = self.hasty;
-        self.at_table(|table, rng| {
-            let Some(pending) = table.pending.take() else { return };
-            let version = body["version"].as_u64().unwrap_or_default();
-            table.version = table.version.max(version);
-            table.moves += 1;
-            let who = Observer::Seat(Seat(pending.seat));
-            table.history.views.push(Seen { who, version, view: body["view"].clone() });
-            if table.history.views.len() > VIEWS {
-                table.history.views.remove(0);
-            }
-            if !hasty {
-                table.history.acknowledged.push(Acknowledged { request: pending.request, version });
-            }
-            if !pending.undo && rng.below(12) == 0 {
-                table.send(pending.seat, true, &json!({"version": version}), rng);
-            }
-        });
-    }
-
-    fn acknowledge_if_hasty(&mut self) {
-        if !self.hasty {
-            return;
-        }
-        self.at_table(|table, _| {
-            let Some(pending) = &table.pending else { return };
-            let known = table.history.acknowledged.iter().any(|made| made.request == pending.request);
-            if !known {
-                let sent = Acknowledged { request: pending.request.clone(), version: u64::MAX };
-                table.history.acknowledged = vec![sent];
-            }
-        });
-    }
-
-    /// A late request may have written an older note over it. But there is one.
-    fn read_note(&mut self, body: &Value) {
-        let note = self.at_table(|table, _| table.note);
-        let kept = body["note"].as_str().and_then(|text| text.parse::<u64>().ok());
-        let right = kept.map_or(!note.acknowledged, |kept| (1..=note.sent).contains(&kept));
-        if !right {
-            self.wrong.push(format!("{note:?}, but there is {body}"));
-        }
     }
 
     /// Has it been started, and is it not over?
     pub fn is_playing(&self) -> Option<(String, u64)> {
-        let table = self.table.as_ref().filter(|table| table.started && !table.over)?;
+        let table = self.table.as_ref().filter(|table| table.stage == Stage::Playing)?;
         Some((table.id.clone(), table.version))
-    }
-}
-
-impl Joined {
-    /// The token of a person. The host sat down with the host's own.
-    fn token(&self, seat: u8) -> &str {
-        &self.tokens[if seat == 0 { 0 } else { usize::from(seat) + 1 }]
-    }
-
-    fn send(&mut self, seat: u8, undo: bool, body: &Value, rng: &mut Wyrand) {
-        let (request, mut body) = (format!("{:x}", rng.next()), body.clone());
-        body["request"] = request.clone().into();
-        let path = format!("/tables/{}/{}", self.id, if undo { "undo" } else { "act" });
-        let message = message(Method::POST, path, self.token(seat), body);
-        self.pending = Some(Pending { seat, request, message, undo });
-    }
-
-    /// Something was revealed, or a bot has moved.
-    fn may_not_be_undone(&self, body: &Value) -> bool {
-        let refused = ["no-undo", "stale"].iter().any(|code| body["error"]["code"] == **code);
-        self.pending.as_ref().is_some_and(|pending| pending.undo) && refused
     }
 }

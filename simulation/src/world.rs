@@ -1,6 +1,5 @@
 //! One seed: a machine that loses power again and again, and the parties that play on it all the same.
 
-use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::ops::AddAssign;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -13,10 +12,11 @@ use deckname_web::{Config, Keep, Server, app, simulate};
 use thiserror::Error;
 use tokio::time::{Instant, advance, sleep};
 
-use crate::checker::{Fault, check};
+use crate::checker::{Fault, GRACE, check, check_clocks, check_starts, overdue};
+use crate::clock;
 use crate::disk::{self, Plan};
 use crate::network::{Network, Traffic};
-use crate::party::{Joined, Party};
+use crate::party::{Joined, Party, Stage};
 use crate::vfs::Machine;
 
 /// How many parties play at the same time.
@@ -30,10 +30,10 @@ const CALM: Duration = Duration::from_mins(2);
 static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
 static WORLDS: AtomicU64 = AtomicU64::new(0);
 
-thread_local! {
-    /// The time of day in the simulated world.
-    static TIME_OF_DAY: Cell<u64> = const { Cell::new(0) };
-}
+/// The time of day at which a world begins, in milliseconds since 1970.
+const BEGINNING: u64 = 1_800_000_000_000;
+/// As long as a brisk clock can run, in milliseconds.
+const LONG: u64 = 600_000;
 
 /// What goes wrong besides power cuts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,7 +45,7 @@ pub struct Faults {
 }
 
 /// A fault that the checker must find.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
 pub enum Planted {
     /// The disk says that it has synced and has not.
     LyingDisk,
@@ -53,6 +53,12 @@ pub enum Planted {
     ForgetfulDisk,
     /// A move counts as acknowledged when it is sent.
     Haste,
+    /// So does a number that somebody has promised.
+    HastyNumbers,
+    /// After a restart, people whose time has run out meanwhile get none to come back.
+    NoGrace,
+    /// The server goes by a clock that is a second slow.
+    SlowClock,
 }
 
 impl Faults {
@@ -64,6 +70,14 @@ impl Faults {
 pub struct Figures {
     pub tables: u64,
     pub acknowledged: u64,
+    /// Tables with clocks, and how often a time was up.
+    pub timed: u64,
+    pub times_up: u64,
+    /// Games that began with promised numbers, and starts that were broken off.
+    pub sealed: u64,
+    pub broken_off: u64,
+    /// Finished games whose records were right.
+    pub records: u64,
     pub clock_jumps: u64,
     /// Power cuts before the server had come up.
     pub cuts_at_start: u64,
@@ -75,17 +89,37 @@ pub struct Figures {
     pub digest: u64,
 }
 
+impl Figures {
+    fn count(&mut self, log: &[Entry]) {
+        for entry in log {
+            match entry {
+                Entry::TimeUp { .. } => self.times_up += 1,
+                Entry::BrokenOff {} => self.broken_off += 1,
+                _ => (),
+            }
+        }
+        let has = |is: fn(&Entry) -> bool| log.iter().any(is);
+        let sealed =
+            has(|entry| matches!(entry, Entry::Opened { .. })) && has(|entry| matches!(entry, Entry::Started { .. }));
+        self.sealed += u64::from(sealed);
+    }
+}
+
 impl AddAssign for Figures {
     fn add_assign(&mut self, other: Self) {
-        let Self { tables, acknowledged, clock_jumps, cuts_at_start, disk, traffic, seconds, digest } = other;
-        self.tables += tables;
-        self.acknowledged += acknowledged;
-        self.clock_jumps += clock_jumps;
-        self.cuts_at_start += cuts_at_start;
-        self.disk += disk;
-        self.traffic += traffic;
-        self.seconds += seconds;
-        self.digest ^= digest;
+        self.tables += other.tables;
+        self.acknowledged += other.acknowledged;
+        self.timed += other.timed;
+        self.times_up += other.times_up;
+        self.sealed += other.sealed;
+        self.broken_off += other.broken_off;
+        self.records += other.records;
+        self.clock_jumps += other.clock_jumps;
+        self.cuts_at_start += other.cuts_at_start;
+        self.disk += other.disk;
+        self.traffic += other.traffic;
+        self.seconds += other.seconds;
+        self.digest ^= other.digest;
     }
 }
 
@@ -136,7 +170,11 @@ impl World {
                 End::CutAtStart => world.figures.cuts_at_start += 1,
             }
             world.machine.restart();
+            // Mostly for less than a minute, sometimes longer than a clock runs.
+            let off = if world.rng.below(4) == 0 { LONG + LONG / 10 } else { LONG / 10 };
+            clock::stay_off(world.rng.below(off as u32).into());
         }
+        clock::stay_off(LONG);
         world.go_on()?;
         Ok(world.sum_up())
     }
@@ -160,13 +198,13 @@ impl World {
         let name = format!("world{}", WORLDS.fetch_add(1, Ordering::Relaxed));
         let mut rng = Wyrand::new(seed);
         simulate(rng.next());
-        TIME_OF_DAY.set(1_800_000_000);
+        clock::set(BEGINNING);
         let machine = Machine::start(&name, rng.next());
         machine.disk(|disk| {
             disk.plan.lies = faults.planted == Some(Planted::LyingDisk);
             disk.plan.forgets = faults.planted == Some(Planted::ForgetfulDisk);
         });
-        let party = |number| Party::new(number, Wyrand::new(rng.next()), faults.planted == Some(Planted::Haste));
+        let party = |number| Party::new(number, Wyrand::new(rng.next()), faults.planted);
         let parties = (0..PARTIES).map(party).collect();
         let (traffic, figures) = (Arc::default(), Figures::default());
         Self { name, machine, parties, faults, rng, traffic, figures, _alone: alone }
@@ -192,9 +230,7 @@ impl World {
 
     /// Runs the server until the power is cut.
     fn live(&mut self, calm: bool, life: Duration) -> Result<End, Wrong> {
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build();
-        let runtime = runtime.map_err(|why| Wrong::NoStart(why.to_string()))?;
-        let ended = runtime.block_on(async {
+        let ended = powered(async {
             let server = match Server::open(self.config()).await {
                 Ok(server) => server,
                 Err(_) if self.is_off() => return Ok(End::CutAtStart),
@@ -219,8 +255,6 @@ impl World {
             self.pass_time(calm, life).await;
             Ok(End::Cut)
         });
-        // Everything that the server was doing ends here.
-        drop(runtime);
         match self.parties.iter().find_map(|party| party.inside().wrong.pop()) {
             Some(wrong) => Err(Wrong::Answer(wrong)),
             None => ended,
@@ -234,12 +268,23 @@ impl World {
             sleep(Duration::from_millis(100)).await;
             if self.faults.clocks && !calm && self.rng.below(100) == 0 {
                 self.figures.clock_jumps += 1;
-                TIME_OF_DAY.set(self.rng.next() >> 31);
-                advance(Duration::from_secs(self.rng.below(100).into())).await;
+                let hang = Duration::from_secs(self.rng.below(100).into());
+                clock::jump(self.other_time(), hang);
+                advance(hang).await;
             }
         }
         self.figures.seconds += begun.elapsed().as_secs();
         self.machine.disk(disk::Disk::cut);
+    }
+
+    /// What somebody sets the clock to: some minutes on, some minutes back, or in any year.
+    fn other_time(&mut self) -> u64 {
+        let minutes = u64::from(self.rng.below(LONG as u32));
+        match self.rng.below(8) {
+            0 => (self.rng.next() >> 31) * 1_000,
+            1 | 2 => clock::now().saturating_sub(minutes),
+            _ => clock::now() + minutes,
+        }
     }
 
     /// Compares the logs with what the parties were told; false if the power went meanwhile. What is over is looked at once
@@ -259,8 +304,10 @@ impl World {
                         let inside = &mut *inside;
                         let mut known = inside.past.iter_mut().chain(&mut inside.table);
                         let Some(Joined { history, .. }) = known.find(|table| table.id == id) else { continue };
-                        check(&log, history).map_err(|fault| Wrong::Table { table: id, fault })?;
-                        (history.log, history.views) = (log, Vec::new());
+                        let checked = check(&log, history).and_then(|()| check_starts(&log, history));
+                        let checked = checked.and_then(|()| check_clocks(&log, history, &clock::shown()));
+                        checked.map_err(|fault| Wrong::Table { table: id, fault })?;
+                        history.take_checked(log);
                     }
                     Err(_) if self.is_off() => return Ok(false),
                     Err(why) => return Err(Wrong::Unreadable { table: id, why: why.to_string() }),
@@ -273,7 +320,9 @@ impl World {
     /// Plays on without faults: every table must go on, bots included.
     fn go_on(&mut self) -> Result<(), Wrong> {
         let before: Vec<_> = self.parties.iter().map(|party| party.inside().is_playing()).collect();
+        let started = clock::now();
         self.live(true, CALM)?;
+        let stopped = clock::now();
         for (party, before) in self.parties.iter().zip(before) {
             let after = party.inside().is_playing();
             if let Some(stuck) = before.filter(|before| after.as_ref() == Some(before)) {
@@ -281,19 +330,29 @@ impl World {
             }
         }
         self.machine.restart();
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build();
-        let runtime = runtime.map_err(|why| Wrong::NoStart(why.to_string()))?;
-        runtime.block_on(async {
+        powered(async {
             let server = Server::open(self.config()).await.map_err(|why| Wrong::NoStart(why.to_string()))?;
-            self.check(&server, true).await.map(|_| ())
+            self.check(&server, true).await
+        })?;
+        self.parties.iter().try_for_each(|party| {
+            let inside = party.inside();
+            let Some(Joined { id, history, .. }) = &inside.table else { return Ok(()) };
+            let overdue = overdue(&history.log, started, stopped);
+            let wrong = |seat| Err(Wrong::Table { table: id.clone(), fault: Fault::NotCalled(seat) });
+            overdue.map_or(Ok(()), wrong)
         })
     }
 
     pub(crate) fn config(&self) -> Config {
+        let planted = self.faults.planted;
         Config {
             db: std::path::PathBuf::from(self.database()).into(),
             public_url: Some("http://spies.test".into()),
-            in_place: Some(|| TIME_OF_DAY.get()),
+            in_place: Some(|| clock::now() / 1_000),
+            now: if planted == Some(Planted::SlowClock) { || clock::now() - 1_000 } else { clock::now },
+            clock_grace: Duration::from_millis(if planted == Some(Planted::NoGrace) { 0 } else { GRACE }),
+            // Nobody has a page open, and all are there.
+            away_after: Duration::MAX,
             table_burst: 1_000_000,
             // A clock that jumps by years would have tables removed.
             keep: Keep::FOREVER,
@@ -318,6 +377,9 @@ impl World {
             for table in inside.past.iter().chain(&inside.table) {
                 figures.tables += 1;
                 figures.acknowledged += table.moves;
+                figures.timed += u64::from(table.rules.has_clocks());
+                figures.records += u64::from(table.stage == Stage::Verified);
+                figures.count(&table.history.log);
                 format!("{:?}", table.history).hash(&mut digest);
             }
         }
@@ -332,6 +394,19 @@ impl Drop for World {
     fn drop(&mut self) {
         Machine::scrap(&self.name);
     }
+}
+
+/// Does this on a machine that has power, with a clock that runs as long as it takes. Everything that the server is doing ends
+/// there.
+fn powered<T>(work: impl Future<Output = Result<T, Wrong>>) -> Result<T, Wrong> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build();
+    let runtime = runtime.map_err(|why| Wrong::NoStart(why.to_string()))?;
+    runtime.block_on(async {
+        clock::start();
+        let done = work.await;
+        clock::stop();
+        done
+    })
 }
 
 /// A server may not start on a full disk, if it says so.

@@ -1,7 +1,7 @@
 //! A few worlds, and proof that the checker finds what it is there for. `cargo xtask simulate` plays thousands.
 
 use deckname_simulation::checker::Fault;
-use deckname_simulation::{Faults, Planted, World, Wrong, rot};
+use deckname_simulation::{Faults, Figures, Planted, World, Wrong, rot};
 
 /// How often the power is cut in each world.
 const CUTS: u64 = 12;
@@ -10,16 +10,21 @@ const CUTS: u64 = 12;
 // asks for random numbers in the same order: if one finds nothing any more, choose another.
 
 /// An old journal comes back after a power cut and undoes everything.
-const OLD_JOURNAL: [u64; 4] = [1, 11, 13, 21];
-/// A flipped bit hides the last entries of a table, and another one hides a whole table. That it still does is not tested.
+const OLD_JOURNAL: [u64; 4] = [6, 11, 13, 21];
+/// A flipped bit hid the last entries of a table, and another one a whole table, in the world that this was before there were
+/// tables with clocks. That it still does is not tested.
 const HIDDEN_ROWS: u64 = 12;
 
 #[test]
 fn nothing_acknowledged_is_lost() {
+    let mut sum = Figures::default();
     for seed in 1..=6 {
         let figures = World::run(seed, CUTS, Faults::ALL).unwrap_or_else(|wrong| panic!("world {seed}: {wrong}"));
         assert!(figures.acknowledged > 0 && figures.disk.cuts > CUTS, "world {seed}: {figures:?}");
+        sum += figures;
     }
+    let tried = [sum.timed, sum.times_up, sum.sealed, sum.broken_off, sum.records];
+    assert!(tried.iter().all(|count| *count > 0), "these worlds no longer try everything: {sum:?}");
 }
 
 #[test]
@@ -53,6 +58,31 @@ fn a_move_that_is_acknowledged_too_early_is_found() {
     let hasty = Faults { planted: Some(Planted::Haste), ..Faults::ALL };
     let lost = |seed| matches!(World::run(seed, CUTS, hasty), Err(Wrong::Table { fault: Fault::Lost(_), .. }));
     assert!((1..=5).filter(|seed| lost(*seed)).count() >= 3);
+}
+
+/// What a server would do that answers those who open their numbers before it commits.
+#[test]
+fn a_number_that_is_acknowledged_too_early_is_found() {
+    let hasty = Faults { planted: Some(Planted::HastyNumbers), ..Faults::ALL };
+    let lost = |seed| matches!(World::run(seed, CUTS, hasty), Err(Wrong::Table { fault: Fault::NumberLost(_), .. }));
+    assert!((1..=5).filter(|seed| lost(*seed)).count() >= 1);
+}
+
+/// What a server would do that counts the time while it was off against people who had no chance to come back.
+#[test]
+fn a_time_that_ran_out_while_the_server_was_off_is_found() {
+    let hard = Faults { planted: Some(Planted::NoGrace), ..Faults::ALL };
+    let early = |seed| matches!(World::run(seed, CUTS, hard), Err(Wrong::Table { fault: Fault::TooEarly(_), .. }));
+    assert!((1..=5).filter(|seed| early(*seed)).count() >= 1);
+}
+
+/// What a server would do whose clocks are not those of the simulation, as they were until November 2026.
+#[test]
+fn a_clock_that_is_a_second_slow_is_found() {
+    let slow = Faults { planted: Some(Planted::SlowClock), ..Faults::ALL };
+    let found =
+        |seed| matches!(World::run(seed, CUTS, slow), Err(Wrong::Table { fault: Fault::NoSuchTime { .. }, .. }));
+    assert!((1..=3).all(found));
 }
 
 #[test]

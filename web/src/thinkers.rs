@@ -9,7 +9,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-use deckname_bots::{Hint, Leave, hint};
+use deckname_bots::{Hint, Leave, Level, hint};
 use deckname_scene::{Aid, Lang, Reader};
 use deckname_table::Sight;
 use serde_json::Value;
@@ -69,7 +69,11 @@ impl Thinkers {
     /// The bot's action; `None` if it failed.
     pub async fn think(&self, question: Question) -> Option<Value> {
         let lane = match (self, question.bot.pace()) {
-            (Self::InPlace(bots), _) => return question.decide(bots, Leave { share: 1.0, threads: 1 }),
+            (Self::InPlace(bots), pace) => {
+                // A search takes real time, which no seed decides.
+                let bot = if pace == Pace::Searching { Bot::BuiltIn(Level::Greedy) } else { question.bot };
+                return Question { bot, ..question }.decide(bots, Leave { share: 1.0, threads: 1 });
+            }
             (Self::Lanes { instant, .. }, Pace::Instant) => instant,
             (Self::Lanes { searching, .. }, Pace::Searching) => searching,
             (Self::Lanes { programs, .. }, Pace::Program) => programs,
