@@ -1,6 +1,7 @@
 //! Top Secret: which suitcases are worth fetching, and which duels are worth fighting.
 
 mod advice;
+mod alike;
 mod distance;
 mod estimate;
 mod judgement;
@@ -15,11 +16,12 @@ use deckname_table::games::top_secret::{
     Action, Case, Cases, Content, Event, Hand, Notice, Phase, State, View, Whereabouts,
 };
 
+use self::alike::distinct;
 use self::distance::Distances;
 use self::estimate::{Estimates, packings};
 use self::judgement::Judgement;
 use self::style::Manner;
-use super::{Insight, promising};
+use super::Insight;
 use crate::{Belief, Dial, Style};
 
 /// Among equal and nearly equal moves, chance decides.
@@ -48,7 +50,7 @@ impl Insight for TopSecret {
     const HARD: u32 = 1_000;
     const MEDIUM: u32 = 60;
     const STRONG: u32 = 200;
-    const SLIPS: [f64; 4] = [0.75, 0.5, 0.3, 0.0];
+    const SLIPS: [f64; 4] = [0.75, 0.5, 0.15, 0.0];
 
     fn greedy(&self, seat: Seat, view: &View, rng: &mut Wyrand) -> Action {
         follow(self, Manner::OURS, seat, view, rng)
@@ -65,10 +67,10 @@ impl Insight for TopSecret {
     }
 
     fn decide(&self, known: &Known<'_, Self>, mind: &mut impl Guide<Self>, budget: Budget, rng: &mut Wyrand) -> Action {
-        if known.view.phase != Phase::Turn {
+        if known.view.phase != Phase::Turn || is_alone(known) {
             return self.greedy(known.seat, known.view, rng);
         }
-        let mut actions = promising(known, mind, OPTIONS, rng);
+        let mut actions = options(known, mind, rng);
         // After a duel won, stopping is always searched too (`TS-11`).
         if known.view.duel_won && !actions.contains(&Action::EndTurn) {
             let world = self.sample(known.view, rng);
@@ -95,6 +97,26 @@ impl Insight for TopSecret {
     fn truth(&self, seat: Seat, referee: &View) -> Vec<usize> {
         closed(self, seat, referee).map(|case| referee.contents.of(case) as usize).collect()
     }
+}
+
+/// Have all enemies lost their agents? Then nothing can go wrong any more that a search would see.
+fn is_alone(known: &Known<'_, TopSecret>) -> bool {
+    let enemies = Seats::all(known.game.seats()).without(Seats::one(known.seat));
+    enemies.iter().all(|enemy| known.view.squads[enemy.index()].alive().is_empty())
+}
+
+/// The options that look best at first.
+fn options(known: &Known<'_, TopSecret>, mind: &mut impl Guide<TopSecret>, rng: &mut Wyrand) -> Vec<Action> {
+    let world = mind.imagine(known.game, rng);
+    let mut actions = Vec::new();
+    distinct(known.game, &world, known.seat, &mut actions);
+    if actions.len() > OPTIONS {
+        let first_sight = |action: Action| (mind.prior(known.game, &world, known.seat, &action), action);
+        let mut ranked: Vec<_> = actions.into_iter().map(first_sight).collect();
+        ranked.sort_by(|a, b| b.0.total_cmp(&a.0));
+        actions = ranked.into_iter().take(OPTIONS).map(|(_, action)| action).collect();
+    }
+    actions
 }
 
 /// The best of what was tried, if imagined games count as much as they are many, and the first sight as much as a few of them.
@@ -150,7 +172,7 @@ fn choose(judgement: &Judgement<'_>, world: &State, seat: Seat, rng: &mut Wyrand
     let mut actions = Vec::with_capacity(64);
     match world.phase() {
         Phase::Turn => {
-            judgement.game.actions(world, seat, &mut actions);
+            distinct(judgement.game, world, seat, &mut actions);
             judgement.best(world, seat, &actions, NOISE, rng)
         }
         Phase::Duel => Action::Duel(card(world, seat, rng)),
@@ -220,7 +242,7 @@ impl Mind {
                 Notice::Open(Event::Took { seat, agent, case, .. }) => {
                     carrying[seat.index()][usize::from(agent.0)] = Some(*case);
                 }
-                Notice::Open(Event::Dropped { seat, agent, .. }) => {
+                Notice::Open(Event::Dropped { seat, agent, .. } | Event::Delivered { seat, agent, .. }) => {
                     carrying[seat.index()][usize::from(agent.0)] = None;
                 }
                 Notice::Open(Event::Stepped { seat, agent, .. }) => {
@@ -229,6 +251,14 @@ impl Mind {
                         let care = &mut care[usize::from(case.0)];
                         *care = (*care + CARRIED).min(0.6);
                     }
+                }
+                // Whoever has lost a duel or fallen to a bomb has nothing in hand any more, even if a 0 saved it.
+                Notice::Open(Event::Fought(fight)) => {
+                    let (_, (seat, agent)) = fight.winner_and_loser();
+                    carrying[seat.index()][usize::from(agent.0)] = None;
+                }
+                Notice::Open(Event::Lost { seat, agents }) => {
+                    agents.iter().for_each(|agent| carrying[seat.index()][usize::from(agent.0)] = None);
                 }
                 _ => {}
             }
@@ -263,7 +293,7 @@ impl Guide<TopSecret> for Mind {
 
     fn finish(&mut self, game: &TopSecret, world: &mut State, rng: &mut Wyrand) -> Worths {
         let judgement =
-            Judgement { game, distances: &self.distances, estimates: &self.estimates, manner: Manner::OURS };
+            Judgement { game, distances: &self.distances, estimates: &self.estimates, manner: Manner::IMAGINED };
         let until = world.turn_number() + AHEAD;
         loop {
             let step = match game.turn(world) {
@@ -285,9 +315,9 @@ impl Guide<TopSecret> for Mind {
 
     fn prior(&mut self, game: &TopSecret, world: &State, seat: Seat, action: &Action) -> f64 {
         let judgement =
-            Judgement { game, distances: &self.distances, estimates: &self.estimates, manner: Manner::OURS };
+            Judgement { game, distances: &self.distances, estimates: &self.estimates, manner: Manner::IMAGINED };
         if world.phase() == Phase::Turn {
-            judgement.gain(world, seat, judgement.standing(world, seat), action)
+            judgement.gain(world, seat, &judgement.footing(world, seat), action)
         } else {
             0.0
         }
@@ -311,6 +341,7 @@ fn judge(judgement: &Judgement<'_>, world: &State) -> Worths {
 #[cfg(test)]
 mod tests {
     use deckname_engine::Observer;
+    use deckname_table::games::top_secret::{Agent, Agents, Fight, Place};
     use serde_json::Value;
 
     use super::*;
@@ -384,6 +415,59 @@ mod tests {
             let last = thought_through(&game, state, &mut rng);
             assert!(last < begun + 150, "from turn {begun} to turn {last}");
         }
+    }
+
+    /// A game up to the first turn, without an action of an agent.
+    fn first_turn(game: &TopSecret, rng: &mut Wyrand) -> State {
+        let mut state = game.start();
+        while state.phase() != Phase::Turn {
+            let step = match game.turn(&state) {
+                Turn::Act(due) => {
+                    let seat = due.first().unwrap();
+                    Step::Act(seat, game.random_action(&state, seat, rng))
+                }
+                _ => Step::Chance(game.draw(&state, rng)),
+            };
+            game.apply(&mut state, step, &mut silent);
+        }
+        state
+    }
+
+    #[test]
+    fn agents_on_the_base_are_searched_as_one() {
+        let (game, mut rng) = (TopSecret::new(2, &Value::Null).unwrap(), Wyrand::new(1));
+        let state = first_turn(&game, &mut rng);
+        let seat = state.turn();
+        let view = game.view(&state, Observer::Seat(seat));
+        let known = Known { game: &game, seat, view: &view, told: &[] };
+        let found = options(&known, &mut Mind::new(&known), &mut rng);
+        let exits: Vec<_> = game.ways(seat, Place::BASE).iter().collect();
+        assert!(exits.len() < OPTIONS && found.len() == exits.len(), "{found:?}");
+        for to in exits {
+            assert!(found.iter().any(|action| matches!(action, Action::Step { to: there, .. } if *there == to)));
+        }
+    }
+
+    #[test]
+    fn who_has_lost_a_suitcase_cares_for_it_no_longer() {
+        let (game, mut rng) = (TopSecret::new(2, &Value::Null).unwrap(), Wyrand::new(1));
+        let state = first_turn(&game, &mut rng);
+        let view = game.view(&state, Observer::Seat(Seat(0)));
+        let case = Case::of_corner(game.corner(Seat(1))).first().unwrap();
+        let (seat, agent, city, from) = (Seat(1), Agent(0), Place(0), Place::BASE);
+        let took = Notice::Open(Event::Took { seat, agent, case, left: None, city });
+        let stepped = Notice::Open(Event::Stepped { seat, agent, from, to: city });
+        let (attacker, defender) = ((Seat(0), agent), (seat, agent));
+        let fight = Fight { attacker, defender, attack: 3, defence: 0, city, out: false, left: Some(case) };
+        let care = |told: &[Notice]| {
+            let known = Known { game: &game, seat: Seat(0), view: &view, told };
+            Mind::new(&known).care[usize::from(case.0)].to_bits()
+        };
+        let carried = care(&[took, stepped]);
+        assert_ne!(carried, care(&[]));
+        assert_eq!(care(&[took, stepped, Notice::Open(Event::Fought(fight)), stepped, stepped]), carried);
+        let lost = Notice::Open(Event::Lost { seat, agents: Agents::one(agent) });
+        assert_eq!(care(&[took, stepped, lost, stepped]), carried);
     }
 
     #[test]

@@ -7,7 +7,7 @@ use deckname_table::games::top_secret::{Cities, Place};
 
 /// Longer than any way on a board.
 const FAR: u8 = 64;
-const CITIES: usize = Place::CITIES as usize;
+pub(super) const CITIES: usize = Place::CITIES as usize;
 
 /// Steps between cities, from each base and to each headquarters.
 #[derive(Clone, Debug)]
@@ -37,12 +37,17 @@ impl Distances {
     /// Steps of an agent of `seat` from where it is to a city.
     #[inline]
     pub(super) fn steps(&self, seat: Seat, from: Place, to: Place) -> u8 {
-        let to = usize::from(to.0) % CITIES;
+        self.steps_from(seat, from).map_or(FAR, |steps| steps[usize::from(to.0) % CITIES])
+    }
+
+    /// Steps of an agent of `seat` to every city, unless it is off the board.
+    #[inline]
+    pub(super) fn steps_from(&self, seat: Seat, from: Place) -> Option<&[u8; CITIES]> {
         match from {
-            Place::BASE => self.out[seat.index()][to],
-            Place::OUTPOST => self.outpost[seat.index()][to],
-            city if city.is_city() => self.between[usize::from(city.0)][to],
-            _ => FAR,
+            Place::BASE => Some(&self.out[seat.index()]),
+            Place::OUTPOST => Some(&self.outpost[seat.index()]),
+            city if city.is_city() => self.between.get(usize::from(city.0)),
+            _ => None,
         }
     }
 

@@ -6,13 +6,15 @@ use deckname_engine::{Rng, Seat, Seats, Step, Wyrand, silent};
 use deckname_table::games::TopSecret;
 use deckname_table::games::top_secret::{Action, Agent, Agents, Case, Content, Hand, Phase, Place, State, Whereabouts};
 
-use super::distance::Distances;
+use super::distance::{CITIES, Distances};
 use super::estimate::Estimates;
 use super::style::Manner;
 
 /// What each step of the way takes off, as a part of a suitcase's worth: with one in hand, and to one that lies somewhere.
 const PER_STEP: f64 = 0.045;
 const PER_STEP_TO_IT: f64 = 0.025;
+/// What the way home from there takes off, before anybody is there.
+const PER_STEP_HOME: f64 = 0.01;
 /// What it counts to deliver the last suitcase when that leaves all level, and nobody wins (`TS-29`): a duel may still decide.
 const DEAD_HEAT: f64 = -0.5;
 /// The first foreign suitcase is needed (`TS-26`).
@@ -22,6 +24,41 @@ const ONLY_WAY: f64 = 2.2;
 
 /// How many agents fetch suitcases at a time.
 const FETCHERS: usize = 3;
+
+/// How well a seat stands, and what each suitcase is worth to it, which changes only when one is secured.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Footing {
+    standing: f64,
+    worths: [f64; 16],
+}
+
+/// A suitcase that can be fetched.
+#[derive(Clone, Copy, Debug)]
+struct Find {
+    worth: f64,
+    /// The part of its worth that counts for an agent beside it.
+    part: f64,
+    city: Place,
+}
+
+impl Find {
+    const NONE: Self = Self { worth: 0.0, part: 0.0, city: Place::OUT };
+}
+
+/// What an agent can fetch, and what that counts.
+#[derive(Clone, Copy, Debug)]
+struct Errand {
+    value: f64,
+    find: usize,
+}
+
+impl Errand {
+    const NONE: Self = Self { value: 0.0, find: usize::MAX };
+}
+
+fn slot(agent: Agent) -> usize {
+    usize::from(agent.0) % 8
+}
 
 /// All that the judgement of a seat is based on.
 #[derive(Clone, Debug)]
@@ -33,13 +70,22 @@ pub(super) struct Judgement<'a> {
 }
 
 impl Judgement<'_> {
+    /// How `seat` stands before it acts.
+    pub(super) fn footing(&self, world: &State, seat: Seat) -> Footing {
+        let worths = self.worths(world, seat);
+        Footing { standing: self.standing_with(&worths, world, seat), worths }
+    }
+
     /// How well `seat` stands, in secrets.
     pub(super) fn standing(&self, world: &State, seat: Seat) -> f64 {
-        let worths = self.worths(world, seat);
+        self.footing(world, seat).standing
+    }
+
+    fn standing_with(&self, worths: &[f64; 16], world: &State, seat: Seat) -> f64 {
         let squad = world.squad(seat);
         let cases = world.cases();
         let mut sum = 1.1 * f64::from(world.secrets(seat)) + self.manner.agent * f64::from(squad.alive().len());
-        let mut finds = [(0.0, Place::OUT); 16];
+        let mut finds = [Find::NONE; 16];
         let mut count = 0;
         for case in Case::ALL {
             let worth = worths[usize::from(case.0)];
@@ -60,7 +106,8 @@ impl Judgement<'_> {
                 _ => continue,
             };
             if find > 0.0 {
-                finds[count] = (find, city);
+                let part = self.manner.fetch - PER_STEP_HOME * f64::from(self.distances.home(seat, city));
+                finds[count] = Find { worth: find, part, city };
                 count += 1;
             }
         }
@@ -87,32 +134,54 @@ impl Judgement<'_> {
     }
 
     /// What idle agents can fetch: each fetches one suitcase, the best first, and only a few agents at a time.
-    fn fetching(&self, world: &State, seat: Seat, finds: &mut [(f64, Place)]) -> f64 {
+    fn fetching(&self, world: &State, seat: Seat, finds: &mut [Find]) -> f64 {
         let squad = world.squad(seat);
+        let at_base = squad.in_place(Place::BASE);
         let mut idle = squad.alive().without(world.cases().carriers(seat));
-        // Agents on the base are all alike: a few of them are enough.
-        for agent in squad.in_place(Place::BASE).iter().skip(FETCHERS) {
+        // Agents on the base are all alike: one of them stands for all until they are used up.
+        let mut ready = at_base.len();
+        for agent in at_base.iter().skip(1) {
             idle = idle.without(Agents::one(agent));
+        }
+        let mut errands = [Errand::NONE; 8];
+        for agent in idle {
+            errands[slot(agent)] = self.errand(seat, squad.at(agent), finds);
         }
         let mut sum = 0.0;
         for _ in 0..FETCHERS {
-            let mut best = (0.0, None);
-            for agent in idle {
-                for (index, (worth, city)) in finds.iter().enumerate() {
-                    let steps = f64::from(self.distances.steps(seat, squad.at(agent), *city));
-                    let home = f64::from(self.distances.home(seat, *city));
-                    let value = worth * (self.manner.fetch - PER_STEP_TO_IT * steps - 0.01 * home);
-                    if value > best.0 {
-                        best = (value, Some((agent, index)));
-                    }
+            let best = idle.iter().max_by(|a, b| errands[slot(*a)].value.total_cmp(&errands[slot(*b)].value));
+            let Some((agent, Errand { value, find })) = best.map(|agent| (agent, errands[slot(agent)])) else { break };
+            if value <= 0.0 {
+                break;
+            }
+            sum += value;
+            finds[find].worth = 0.0;
+            if at_base.contains(agent) && ready > 1 {
+                ready -= 1;
+            } else {
+                idle = idle.without(Agents::one(agent));
+            }
+            for other in idle {
+                if errands[slot(other)].find == find {
+                    errands[slot(other)] = self.errand(seat, squad.at(other), finds);
                 }
             }
-            let Some((agent, index)) = best.1 else { break };
-            sum += best.0;
-            idle = idle.without(Agents::one(agent));
-            finds[index].0 = 0.0;
         }
         sum
+    }
+
+    /// What an idle agent fetches best.
+    #[inline]
+    fn errand(&self, seat: Seat, at: Place, finds: &[Find]) -> Errand {
+        let mut best = Errand::NONE;
+        let Some(steps) = self.distances.steps_from(seat, at) else { return best };
+        for (find, Find { worth, part, city }) in finds.iter().enumerate() {
+            let value = worth * (part - PER_STEP_TO_IT * f64::from(steps[usize::from(city.0) % CITIES]));
+            if value > best.value {
+                best = Errand { value, find };
+            }
+        }
+        best
     }
 
     /// What each suitcase is worth to the seat now.
@@ -135,6 +204,9 @@ impl Judgement<'_> {
 
     /// How likely an enemy attacks a carrier before its next turn: the nearest agent of each enemy counts.
     fn risk(&self, world: &State, seat: Seat, agent: Agent, at: Place) -> f64 {
+        if self.manner.risk <= 0.0 {
+            return 0.0;
+        }
         let mut risk = 0.0;
         for enemy in Seats::all(self.game.seats()).without(Seats::one(seat)) {
             let squad = world.squad(enemy);
@@ -152,31 +224,28 @@ impl Judgement<'_> {
     }
 
     /// What an action of the seat whose turn it is looks worth at once; `now` is how it stands.
-    pub(super) fn gain(&self, world: &State, seat: Seat, now: f64, action: &Action) -> f64 {
+    pub(super) fn gain(&self, world: &State, seat: Seat, now: &Footing, action: &Action) -> f64 {
+        let mut after = *world;
+        self.game.apply(&mut after, Step::Act(seat, *action), &mut silent);
         if let Action::Step { agent, to: Place::HQ } = action {
             let case = world.cases().carried(seat, *agent);
-            let worth = case.map_or(0.0, |case| self.worths(world, seat)[usize::from(case.0)]);
-            let mut after = *world;
-            self.game.apply(&mut after, Step::Act(seat, *action), &mut silent);
+            let worth = case.map_or(0.0, |case| now.worths[usize::from(case.0)]);
             return match self.game.outcome(&after) {
                 Some(outcome) if outcome.winners.is_empty() => DEAD_HEAT,
                 _ if worth > 0.0 => 10.0 + worth,
                 _ => -3.0,
             };
         }
-        let mut after = *world;
-        self.game.apply(&mut after, Step::Act(seat, *action), &mut silent);
         if after.phase() == Phase::Duel {
-            return self.attack(&after, seat);
+            return self.attack(&now.worths, &after, seat);
         }
-        self.standing(&after, seat) - now
+        self.standing_with(&now.worths, &after, seat) - now.standing
     }
 
     /// What a duel that has just begun looks worth to the attacker.
-    fn attack(&self, world: &State, seat: Seat) -> f64 {
+    fn attack(&self, worths: &[f64; 16], world: &State, seat: Seat) -> f64 {
         let Some(duel) = world.duel() else { return 0.0 };
         let (enemy, defender) = duel.defender;
-        let worths = self.worths(world, seat);
         let load = |seat, agent| world.cases().carried(seat, agent).map_or(0.0, |case| worths[usize::from(case.0)]);
         let (prize, stake) = (load(enemy, defender).max(0.0), load(seat, duel.attacker).max(0.0));
         let lead = f64::from(world.secrets(enemy)) / 10.0;
@@ -188,10 +257,13 @@ impl Judgement<'_> {
 
     /// The action that looks best at once, give or take some noise.
     pub(super) fn best(&self, world: &State, seat: Seat, actions: &[Action], noise: f64, rng: &mut Wyrand) -> Action {
-        let now = self.standing(world, seat);
         let mut best = (f64::NEG_INFINITY, actions[0]);
+        if actions.len() == 1 {
+            return best.1;
+        }
+        let now = self.footing(world, seat);
         for action in actions {
-            let value = self.gain(world, seat, now, action) + noise * rng.unit();
+            let value = self.gain(world, seat, &now, action) + noise * rng.unit();
             if value > best.0 {
                 best = (value, *action);
             }
