@@ -183,6 +183,8 @@ impl Writer {
 
     /// One statement for all; the rows are those that were appended.
     async fn carry_out(&self, connection: &Connection, appends: &[&Append]) -> Result<Vec<Row>, StoreError> {
+        let mut appends = appends.to_vec();
+        appends.sort_by_key(|append| append.table.as_str());
         let (mut ids, mut expected, mut lengths, mut summaries, mut due) = (vec![], vec![], vec![], vec![], vec![]);
         let (mut owners, mut places, mut entries) = (vec![], vec![], vec![]);
         for append in appends {

@@ -49,8 +49,8 @@ pub(super) const ONE_DUE: &str = one!(
 )"
 );
 
-/// For appends at many tables. Rows are locked in the order of their ids, so that batches of two servers cannot block each
-/// other. The row that is locked may be newer than the statement's snapshot: that is why the length is compared a second time.
+/// For appends at many tables. Rows are changed in the order of the arrays, which are sorted by id, so that batches of two servers
+/// cannot block each other. A row that another server has changed meanwhile is compared again as it is then.
 macro_rules! many {
     ($won:literal, $done:literal) => {
         concat!(
@@ -58,13 +58,11 @@ macro_rules! many {
 WITH jobs AS (
     SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::boolean[], $10::text[])
         AS job (id, expected, length, summary, due, news)
-), held AS MATERIALIZED (
-    SELECT tables.id, tables.length FROM tables JOIN jobs ON tables.id = jobs.id ORDER BY tables.id FOR UPDATE OF tables
 ), ",
             $won,
             " AS (
     UPDATE tables SET length = jobs.length, changed_at = now(), summary = jobs.summary
-    FROM jobs JOIN held ON held.id = jobs.id AND held.length = jobs.expected
+    FROM jobs
     WHERE tables.id = jobs.id AND tables.length = jobs.expected
     RETURNING tables.id, tables.length, tables.private, jobs.due, jobs.news
 ), ",
