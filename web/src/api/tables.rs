@@ -274,6 +274,7 @@ pub async fn sit((State(server), client, Path(id)): Ask, Payload(sit): Payload<S
     let room = server.room(&id).await?;
     let work = move |session: &mut Session| session.sit(&owner, sit.seat, &sit.name, &sit.addition());
     let seat = room.change(&server.store, work).await?;
+    room.seen(seat);
     let link = Some(link(&server, &room, seat, &client).await?);
     Ok(Json(Seated { seat, token: identity.cookie, link }))
 }
@@ -369,7 +370,8 @@ pub async fn fill(
     change(&server, &client, &id, work).await
 }
 
-/// For the host: starts the game. Open seats get the bot `level`.
+/// For the host: starts the game. Open seats get the bot `level`. Whoever has neither a page nor the event stream of the table open,
+/// and has done nothing here for a while, counts as away: what such a seat has promised with its seal does not count.
 #[utoipa::path(
     post, path = "/api/v1/tables/{id}/start", params(TableId),
     request_body(content = Option<Start>, example = json!({"level": "greedy"})),

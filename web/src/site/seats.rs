@@ -165,6 +165,9 @@ pub async fn start(
 
 pub async fn start_game(server: &Arc<Server>, client: Client, id: &str, start: Start) -> Result<(), Problem> {
     let room = present_room(server, id).await?;
+    if let Some(seat) = room.look(|session| who(session, &client).seat).await? {
+        room.seen(seat);
+    }
     let (held, away_after) = (Arc::clone(&room), server.config.away_after);
     let work = move |session: &mut Session| {
         host_only(session, &client)?;

@@ -253,6 +253,18 @@ async fn an_absent_player_is_not_waited_for_and_keeps_the_seat() {
     assert_eq!(table["fairness"]["seals"], json!([]), "and nobody is said to have promised");
 }
 
+/// A program has no window open.
+#[tokio::test]
+async fn whoever_starts_the_game_is_not_away() {
+    let away_after = Duration::from_millis(400);
+    let site = Site::with(|config| (config.open_within, config.away_after) = (NEVER, away_after)).await;
+    let (mut people, id) = lobby(&site, &[sealed("Ada"), sealed("Ben")]).await;
+    tokio::time::sleep(2 * away_after).await;
+    start(&mut people[0], &id).await;
+    assert_eq!(open(&mut people[0], &id, "Ada").await, StatusCode::NO_CONTENT, "the host's number is waited for");
+    assert_eq!(begun(&mut people[0], &id).await["fairness"]["contributions"], json!(["Ada", ""]));
+}
+
 async fn broken_off(person: &mut Browser, id: &str) -> Value {
     for _ in 0..2_000 {
         let table = person.table(id).await;
