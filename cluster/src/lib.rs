@@ -160,7 +160,10 @@ impl Cluster {
     /// Changes a setting of a database with `SET …` or `RESET …`. It counts from the next connection, so the present ones are ended.
     pub fn set(&self, database: &str, setting: &str) {
         self.sql("postgres", &format!("ALTER DATABASE {database} {setting}"));
-        self.sql("postgres", &format!("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{database}'"));
+        self.sql(
+            "postgres",
+            &format!("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{database}'"),
+        );
     }
 
     /// Runs one of PostgreSQL's programs, which need not be in `PATH`.
