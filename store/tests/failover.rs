@@ -116,6 +116,16 @@ async fn without_synchronous_replication_an_acknowledged_entry_can_be_lost() {
     assert_eq!(found, (true, false));
 }
 
+/// Appends while the replica sleeps: it must not be acknowledged before the replica wakes.
+async fn waits_for(replica: &Cluster, store: &Store, expected: u64) {
+    replica.freeze();
+    let mut appending = Box::pin(append(store, expected));
+    let early = tokio::time::timeout(Duration::from_secs(1), &mut appending).await;
+    assert!(early.is_err(), "acknowledged although the replica sleeps: {early:?}");
+    replica.thaw();
+    appending.await.unwrap();
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_commit_waits_for_the_replica_whatever_the_database_is_set_to() {
     let Some(primary) = Cluster::start() else { return };
@@ -124,10 +134,22 @@ async fn a_commit_waits_for_the_replica_whatever_the_database_is_set_to() {
     primary.set(address.rsplit('/').next().unwrap(), "SET synchronous_commit = off");
     let store = server(&address).await;
     append(&store, 0).await.unwrap();
-    replica.freeze();
-    let mut appending = Box::pin(append(&store, 1));
-    let early = tokio::time::timeout(Duration::from_secs(1), &mut appending).await;
-    assert!(early.is_err(), "acknowledged although the replica sleeps: {early:?}");
-    replica.thaw();
-    appending.await.unwrap();
+    waits_for(&replica, &store, 1).await;
+}
+
+/// Sessions that have not set it themselves follow the configuration.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_commit_waits_for_the_replica_after_the_configuration_was_changed() {
+    let Some(primary) = Cluster::start() else { return };
+    let replica = primary.replica();
+    let store = server(&primary.database_with(&replica)).await;
+    append(&store, 0).await.unwrap();
+    primary.sql("postgres", "ALTER SYSTEM SET synchronous_commit = off");
+    primary.sql("postgres", "SELECT pg_reload_conf()");
+    while primary.sql("postgres", "SHOW synchronous_commit") != "off" {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    // Sessions read the configuration when they are next asked something.
+    append(&store, 1).await.unwrap();
+    waits_for(&replica, &store, 2).await;
 }

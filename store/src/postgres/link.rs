@@ -182,11 +182,12 @@ impl Connection {
         Ok(timeout(ANSWER_WITHIN, work).await.map_err(|_| StoreError::Silent)??)
     }
 
-    /// A commit is confirmed only once it is on disk, and with a synchronous replica on that one's too, whatever the database is
-    /// set to.
+    /// A commit is confirmed only once it is on disk, and with a synchronous replica on that one's too, whatever
+    /// `synchronous_commit` is. It is always set: the session would follow a change of the configuration otherwise.
     pub(super) async fn insist_on_disk(&self) -> Result<(), StoreError> {
-        let sql = "SELECT set_config('synchronous_commit', 'on', false)
-                   WHERE current_setting('synchronous_commit') IN ('off', 'local', 'remote_write')";
+        let sql = "SELECT set_config('synchronous_commit',
+                       CASE current_setting('synchronous_commit') WHEN 'remote_apply' THEN 'remote_apply' ELSE 'on' END,
+                       false)";
         self.query(sql, &[]).await.map(drop)
     }
 
