@@ -8,7 +8,8 @@ const AXE: &str = "axe-core@4.14.0";
 const AXE_PACKED: &str = "axe-core-4.14.0.tgz";
 const AXE_FILE: &str = "target/axe-4.14.0/axe.min.js";
 
-/// Installs what the tests need: a browser with its driver, PostgreSQL, nginx, sqlite3, and axe-core.
+/// Installs what the tests need: a browser with its driver, PostgreSQL, nginx, sqlite3, OpenSSL, curl, npm, `kill`, Python, and
+/// axe-core. The Python package has an environment of its own.
 pub fn install() -> Result<(), Failed> {
     install_programs()?;
     fetch_axe()
@@ -19,15 +20,18 @@ fn install_programs() -> Result<(), Failed> {
         ("chromium", "chromium"),
         ("chromedriver", "chromium-driver"),
         ("curl", "curl"),
+        ("kill", "procps"),
         ("npm", "npm"),
         ("nginx", "nginx-light"),
+        ("openssl", "openssl"),
         ("python3", "python3"),
         ("sqlite3", "sqlite3"),
     ];
     if !has_postgres() {
         programs.push(("postgres", "postgresql"));
     }
-    install_missing(&programs, "Chromium, ChromeDriver, curl, npm, nginx, Python, sqlite3 or PostgreSQL")
+    let what = "Chromium, ChromeDriver, curl, `kill`, npm, nginx, OpenSSL, Python, sqlite3 or PostgreSQL";
+    install_missing(&programs, what)
 }
 
 /// Debian keeps PostgreSQL's programs outside of PATH, in a folder for each version. The client alone has such a folder too.
@@ -46,9 +50,14 @@ pub fn install_missing(programs: &[(&str, &str)], what: &'static str) -> Result<
     if !on_path("apt-get") {
         return Err(Failed::Missing { what, how: "install it with your package manager" });
     }
+    install_packages(&missing)
+}
+
+/// Installs packages of Debian.
+pub fn install_packages(packages: &[&str]) -> Result<(), Failed> {
     shown(Command::new("apt-get").arg("update"))?;
     let install = ["install", "--yes", "--no-install-recommends"];
-    shown(Command::new("apt-get").args(install).args(missing).env("DEBIAN_FRONTEND", "noninteractive"))
+    shown(Command::new("apt-get").args(install).args(packages).env("DEBIAN_FRONTEND", "noninteractive"))
 }
 
 /// Fetches axe-core into `target`, once.

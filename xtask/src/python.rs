@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::need::{install_missing, on_path};
+use crate::need::{install_missing, install_packages, on_path};
 use crate::run::{ALL_TESTS, Failed, cargo, shown};
 
 const VENV: &str = "target/venv";
@@ -45,9 +45,7 @@ fn prepare() -> Result<(), Failed> {
     let make = || shown(Command::new("python3").args(["-m", "venv", VENV]));
     // Debian splits the module off.
     if make().is_err() && on_path("apt-get") {
-        shown(
-            Command::new("apt-get").args(["install", "--yes", "python3-venv"]).env("DEBIAN_FRONTEND", "noninteractive"),
-        )?;
+        install_packages(&["python3-venv"])?;
         make()?;
     }
     shown(venv("python").args(["-m", "pip", "install", "--quiet", "--requirement"]).arg(absolute(REQUIREMENTS)))?;
