@@ -27,7 +27,8 @@ const HELP: &str = "cargo xtask COMMAND
   leaks           show every bot 10,000 pairs of worlds that told it the same, in every game, and check that it does the same
   encode          take every legal action of a million random positions to choices and back
   chaos [--minutes N]  play on three servers while they are killed and frozen, and PostgreSQL crashes and fails over
-  simulate [--cuts N] [--seed N]  play on a simulated machine that loses power again and again, and check every log
+  simulate [--cuts N] [--seed N] [--each N] [--planted FAULT]  play on a simulated machine that loses power again and again, and
+                  check every log; with a planted fault, say which worlds find it
   load            print the load figures of the web server
   fuzz            fuzz the referee and the record reader for a while (needs cargo-fuzz and the nightly toolchain)";
 
