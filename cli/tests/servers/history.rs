@@ -124,8 +124,8 @@ impl History {
         self.progress.lock().unwrap().clone()
     }
 
-    /// Those of the first so many pairs that have not gone on since. A pair leaves a table only when its game is over, so a
-    /// table that stands still is among them.
+    /// Those of the first so many pairs that have not gone on since. A pair leaves a table that has begun only when its game is
+    /// over, so such a table that stands still is among them.
     pub fn idle_since(&self, before: &BTreeMap<u32, u64>, pairs: u32) -> Vec<u32> {
         let now = self.progress();
         (0..pairs).filter(|pair| now.get(pair) == before.get(pair)).collect()
