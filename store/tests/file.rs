@@ -1,6 +1,6 @@
 //! The database file of SQLite: readable by its owner only, and used by one server at a time.
 
-use deckname_store::{Lock, Store, StoreError};
+use deckname_store::{Lock, Store, StoreError, can_write};
 
 #[cfg(unix)]
 #[tokio::test]
@@ -28,6 +28,39 @@ fn a_database_has_one_server_at_a_time() {
     drop(lock);
     Lock::take(&path).unwrap();
     assert!(matches!(Lock::take(&folder.path().join("no/such/folder.db")), Err(StoreError::Lock { .. })));
+}
+
+/// SQLite follows links too, so both would write to the same file.
+#[cfg(unix)]
+#[test]
+fn a_link_to_a_database_is_that_database() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    std::fs::create_dir(at("real")).unwrap();
+    symlink("real/test.db", at("link.db")).unwrap();
+    symlink("real", at("folder")).unwrap();
+    for is_there in [false, true] {
+        let lock = Lock::take(&at("link.db")).unwrap();
+        for path in ["real/test.db", "folder/test.db", "link.db"] {
+            assert!(matches!(Lock::take(&at(path)), Err(StoreError::InUse)), "{path}, is there: {is_there}");
+        }
+        drop(lock);
+        Store::open(&at("link.db")).unwrap();
+    }
+    for file in ["test.db", "test.db-lock"] {
+        let mode = at("real").join(file).metadata().unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o600, "{file}: only the owner may read it");
+    }
+    assert!(!at("link.db-lock").exists());
+    symlink(at("loop.db"), at("loop.db")).unwrap();
+    assert!(matches!(Lock::take(&at("loop.db")), Err(StoreError::Lock { .. })));
+
+    // The disk that fills up is that of the file, not that of the link.
+    can_write(&at("link.db")).unwrap();
+    symlink("/dev/full", at("real/test.db-health")).unwrap();
+    assert_eq!(can_write(&at("link.db")).unwrap_err().kind(), std::io::ErrorKind::StorageFull);
+    can_write(&at("link.db")).unwrap();
 }
 
 /// The migration that marks what is due reads the summaries, and one that cannot be read must not stop it.
