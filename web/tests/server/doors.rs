@@ -251,6 +251,10 @@ async fn a_server_whose_disk_takes_no_more_is_not_healthy() {
     })
     .await;
     assert_eq!(site.browser().get("/healthz").await.body, "ok\n");
+    // Files can still be created there, but what is written into this one finds no room.
+    std::os::unix::fs::symlink("/dev/full", below.join("test.db-health")).unwrap();
+    assert_eq!(site.browser().get("/healthz").await.status, StatusCode::SERVICE_UNAVAILABLE);
+    assert_eq!(site.browser().get("/healthz").await.status, StatusCode::OK, "the file that was full is gone");
     std::fs::rename(&below, folder.path().join("gone")).unwrap();
     assert_eq!(site.browser().get("/healthz").await.status, StatusCode::SERVICE_UNAVAILABLE);
     std::fs::rename(folder.path().join("gone"), &below).unwrap();
