@@ -21,6 +21,7 @@ pub fn run(serving: Serving) -> Result<(), CliError> {
     };
     #[cfg(feature = "otlp")]
     let otlp = serving.otlp.clone();
+    let keep = keep(&serving);
     let config = Config {
         listen: serving.listen,
         db: serving.db,
@@ -29,11 +30,7 @@ pub fn run(serving: Serving) -> Result<(), CliError> {
         bots: serving.bots,
         away_after: Duration::from_secs(serving.away_after_s),
         behind_proxy: serving.behind_proxy,
-        keep: Keep {
-            unstarted: serving.keep_unstarted.0,
-            abandoned: serving.keep_abandoned.0,
-            finished: serving.keep_finished.0,
-        },
+        keep,
         log_requests: serving.log_requests,
         server_name: serving.server_name,
         mail,
@@ -51,6 +48,11 @@ pub fn run(serving: Serving) -> Result<(), CliError> {
     Ok(runtime.block_on(serve(config))?)
 }
 
+/// How long tables are kept.
+fn keep(serving: &Serving) -> Keep {
+    Keep { unstarted: serving.keep_unstarted.0, abandoned: serving.keep_abandoned.0, finished: serving.keep_finished.0 }
+}
+
 /// Structured lines on standard error. `DECKNAME_LOG` sets how many there are (`debug`, `warn`), `DECKNAME_LOG_FORMAT` how they
 /// look.
 fn lines() -> Box<dyn Layer<Registry> + Send + Sync> {
@@ -59,5 +61,34 @@ fn lines() -> Box<dyn Layer<Registry> + Send + Sync> {
         lines.json().boxed()
     } else {
         lines.with_ansi(std::io::stderr().is_terminal()).boxed()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::{CommandFactory, Parser};
+
+    use super::*;
+    use crate::args::Args;
+
+    /// Removing finished games after the time for those that were never started would be a loss.
+    #[test]
+    fn every_kind_of_table_has_its_own_flag_and_variable() {
+        let kept = |flags: &[&str]| keep(&Args::parse_from([&["deckname"], flags].concat()).serving);
+        let days = |days: u64| Some(Duration::from_hours(24 * days));
+        let usual = Keep { unstarted: days(30), abandoned: days(180), finished: days(365) };
+        assert_eq!(kept(&[]), usual);
+        assert_eq!(kept(&["--keep-unstarted", "7d"]), Keep { unstarted: days(7), ..usual });
+        assert_eq!(kept(&["--keep-abandoned", "7d"]), Keep { abandoned: days(7), ..usual });
+        assert_eq!(kept(&["--keep-finished", "forever"]), Keep { finished: None, ..usual });
+        for (id, variable) in [
+            ("keep_unstarted", "DECKNAME_KEEP_UNSTARTED"),
+            ("keep_abandoned", "DECKNAME_KEEP_ABANDONED"),
+            ("keep_finished", "DECKNAME_KEEP_FINISHED"),
+        ] {
+            let args = Args::command();
+            let found = args.get_arguments().find(|arg| arg.get_id() == id).and_then(|arg| arg.get_env());
+            assert_eq!(found, Some(variable.as_ref()));
+        }
     }
 }

@@ -161,3 +161,22 @@ impl From<HintsFor> for deckname_scene::Hints {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tables_are_kept_for_an_hour_or_longer_or_for_ever() {
+        let long = |text: &str| period(text).unwrap().0;
+        assert_eq!(long("30d"), Some(Duration::from_hours(30 * 24)));
+        assert_eq!(long("12h"), Some(Duration::from_hours(12)));
+        assert_eq!(long("60m"), Some(SHORTEST));
+        assert_eq!(long("forever"), None);
+        assert!(matches!(period("59m"), Err(BadValue::ShortPeriod)));
+        assert!(matches!(period("0s"), Err(BadValue::ShortPeriod)));
+        for nonsense in ["", "30", "never", "-30d", "d", "30 dogs", "99999999999999999999d"] {
+            assert!(matches!(period(nonsense), Err(BadValue::Period(_))), "{nonsense}");
+        }
+    }
+}
