@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use axum::http::StatusCode;
 use deckname_cluster::Cluster;
-use deckname_engine::Wyrand;
+use deckname_engine::{WireStep, Wyrand};
+use deckname_store::Entry;
 use deckname_table::TITLES;
 use deckname_web::Config;
 use serde_json::{Value, json};
@@ -65,23 +66,71 @@ async fn a_move_through_one_server_is_at_once_on_the_others() {
     }
 }
 
+/// How often one of these servers found that another had been faster.
+fn conflicts(sites: &[Site]) -> u64 {
+    sites.iter().map(|site| site.server.metrics.conflicts.get()).sum()
+}
+
+/// The most tables that are tried until two servers get in each other's way.
+const ROUNDS: usize = 20;
+
 #[tokio::test]
 async fn simultaneous_changes_through_two_servers_both_count() {
-    let Some([one, two]) = sites(Duration::from_secs(20), Duration::ZERO, |_| ()).await else { return };
-    let mut host = one.browser();
-    let made = host.post("/api/v1/tables", json!({"game": TITLES[0].id, "seats": 4})).await.ok();
-    let sit = format!("/api/v1/tables/{}/sit", made["id"].as_str().unwrap());
-    let (mut a, mut b, mut c, mut d) = (one.browser(), two.browser(), one.browser(), two.browser());
-    let answers = tokio::join!(
-        a.post(&sit, json!({})),
-        b.post(&sit, json!({})),
-        c.post(&sit, json!({})),
-        d.post(&sit, json!({})),
-    );
-    let mut seats: Vec<_> =
-        [answers.0, answers.1, answers.2, answers.3].map(|answer| answer.ok()["seat"].as_u64().unwrap()).to_vec();
-    seats.sort_unstable();
-    assert_eq!(seats, [0, 1, 2, 3]);
+    let Some(sites) = sites::<2>(Duration::from_secs(20), Duration::ZERO, |config| config.table_burst = 100).await
+    else {
+        return;
+    };
+    let [one, two] = &sites;
+    for round in 1.. {
+        let made = one.browser().post("/api/v1/tables", json!({"game": TITLES[0].id, "seats": 4})).await.ok();
+        let sit = format!("/api/v1/tables/{}/sit", made["id"].as_str().unwrap());
+        let (mut a, mut b, mut c, mut d) = (one.browser(), two.browser(), one.browser(), two.browser());
+        let answers = tokio::join!(
+            a.post(&sit, json!({})),
+            b.post(&sit, json!({})),
+            c.post(&sit, json!({})),
+            d.post(&sit, json!({})),
+        );
+        let mut seats: Vec<_> =
+            [answers.0, answers.1, answers.2, answers.3].map(|answer| answer.ok()["seat"].as_u64().unwrap()).to_vec();
+        seats.sort_unstable();
+        assert_eq!(seats, [0, 1, 2, 3]);
+        if conflicts(&sites) > 0 {
+            break;
+        }
+        assert!(round < ROUNDS, "the servers were never in each other's way");
+    }
+}
+
+/// Both pack their suitcases at the same moment. Each packing is in the log once, whichever server was faster.
+#[tokio::test]
+async fn seats_that_choose_simultaneously_do_so_through_two_servers() {
+    let Some(sites) = sites::<2>(Duration::from_secs(20), Duration::ZERO, |config| config.table_burst = 100).await
+    else {
+        return;
+    };
+    let [one, two] = &sites;
+    for round in 1.. {
+        let (people, id) = people(one, "top-secret", 2, &Value::Null).await;
+        let (mut here, mut there) = (through(one, &people[0]), through(two, &people[1]));
+        assert_eq!(there.table(&id).await["status"]["seats"], json!([0, 1]), "both pack");
+        let before = conflicts(&sites);
+        let (mut first, mut second) = (Wyrand::new(1), Wyrand::new(2));
+        let (a, b) = tokio::join!(here.random_act(&id, &mut first), there.random_act(&id, &mut second));
+        assert!(a.status.is_success() && b.status.is_success(), "{a:?} {b:?}");
+        let log = one.server.store.log(&id, 0).await.unwrap();
+        let packed = |seat: u8| {
+            let by = |entry: &&Entry| matches!(entry, Entry::Step { step: WireStep::Act { seat: by, .. }, .. } if by.0 == seat);
+            log.iter().filter(by).count()
+        };
+        assert_eq!((packed(0), packed(1)), (1, 1));
+        let after = [here.table(&id).await, there.table(&id).await];
+        assert_eq!(after[0]["version"], after[1]["version"]);
+        if conflicts(&sites) > before {
+            break;
+        }
+        assert!(round < ROUNDS, "the servers were never in each other's way");
+    }
 }
 
 #[tokio::test]
