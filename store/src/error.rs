@@ -19,6 +19,9 @@ pub enum StoreError {
     /// The database was written by a later version of this program.
     #[error("the database has version {found}, but this program only knows versions up to {known}")]
     Newer { found: usize, known: usize },
+    /// PostgreSQL itself is too old.
+    #[error("PostgreSQL {found} is too old: {oldest} or later is needed")]
+    Old { found: String, oldest: i32 },
     /// An entry that cannot be read.
     #[error("the log of table {table} cannot be read: {why}")]
     Damaged { table: String, why: String },
