@@ -107,6 +107,44 @@ async fn a_damaged_table_is_named_and_not_moved_as_a_shorter_one() {
     }
 }
 
+/// The checksum of an entry does not cover when it was made, nor anything beside the log: that is compared.
+#[tokio::test]
+async fn what_reads_otherwise_in_the_new_store_is_not_moved() {
+    let (Some(there), file) = (Home::postgres(), Home::sqlite()) else { return };
+    let store = file.open().await;
+    append(&store, "t", 0, vec![created(), seated(0, "me"), step(3)]).await.unwrap();
+    store.note("t", Seat(0), [("a".into(), "b".into())].into(), 1).await.unwrap();
+    store.secret("key", vec![7]).await.unwrap();
+    store.close().await;
+    there.open().await.close().await;
+    let spoilt = async |rows: &str, change: &str| {
+        let alter = "CREATE FUNCTION alter() RETURNS trigger LANGUAGE plpgsql AS";
+        there.execute(&format!("{alter} $$ BEGIN {change}; RETURN NEW; END $$")).await;
+        let when = format!("CREATE TRIGGER alter BEFORE INSERT ON {rows} FOR EACH ROW EXECUTE FUNCTION alter()");
+        there.execute(&when).await;
+        let told = move_all(&file.place, &there.place).await;
+        there.execute("DROP FUNCTION alter CASCADE").await;
+        let store = there.open().await;
+        assert_eq!(store.mark("t").await.unwrap(), None, "nothing has been moved");
+        store.close().await;
+        told.unwrap_err()
+    };
+    for (rows, change) in [
+        ("log", "NEW.at := NEW.at + interval '1 minute'"),
+        ("holders", "NEW.owner := 'another'"),
+        ("notes", "NEW.value := 'c'"),
+        ("tables", "NEW.private := NEW.private + 1"),
+    ] {
+        let told = spoilt(rows, change).await;
+        assert!(matches!(&told, MoveError::Different(table) if table == "t"), "{rows}: {told:?}");
+    }
+    let told = spoilt("log", "NEW.entry := replace(NEW.entry, 'Ada', 'Eve')").await;
+    assert!(matches!(&told, MoveError::To(StoreError::Damaged { table, .. }) if table == "t"), "{told:?}");
+    let told = spoilt("secrets", "NEW.value := NEW.value || '\\x00'").await;
+    assert!(matches!(told, MoveError::DifferentSecrets), "{told:?}");
+    move_all(&file.place, &there.place).await.unwrap();
+}
+
 #[tokio::test]
 async fn a_database_with_a_living_server_is_not_moved() {
     let (Some(there), file) = (Home::postgres(), Home::sqlite()) else { return };
