@@ -259,10 +259,12 @@ impl Server {
         }
     }
 
-    /// Gives back what was taken last.
-    async fn give_back(&self, limit: &Limit, what: &str, from: IpAddr) -> Result<(), Problem> {
+    /// Gives back what was taken last. If that fails, the address can do one less for a while.
+    async fn give_back(&self, limit: &Limit, what: &str, from: IpAddr) {
         limit.give_back(from);
-        Ok(self.store.give_back(&self.counted(what, from), limit.every).await?)
+        if let Err(why) = self.store.give_back(&self.counted(what, from), limit.every).await {
+            tracing::warn!(%why, what, "what was taken from a limit cannot be given back");
+        }
     }
 
     fn counted(&self, what: &str, from: IpAddr) -> String {

@@ -25,7 +25,7 @@ impl Server {
     pub async fn room_by_code(&self, from: IpAddr, typed: &str) -> Result<Arc<Room>, Problem> {
         self.may_try_code(from).await?;
         let room = self.find_by_code(typed).await?;
-        self.give_back(&self.codes, "codes", from).await?;
+        self.give_back(&self.codes, "codes", from).await;
         Ok(room)
     }
 
