@@ -104,3 +104,16 @@ pub async fn serve(Path((hash, name)): Path<(String, String)>) -> Result<Respons
     let keep = if current { "public, max-age=31536000, immutable" } else { "no-cache" };
     Ok(([(header::CONTENT_TYPE, asset.kind), (header::CACHE_CONTROL, keep)], asset.body.as_ref()).into_response())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A text of several lines would lose what looks like indentation or a comment.
+    #[test]
+    fn no_text_of_the_script_has_several_lines() {
+        let open = |line: &&str| line.matches('`').count() % 2 == 1;
+        assert_eq!(SCRIPT.lines().filter(open).collect::<Vec<_>>(), [""; 0]);
+        assert_eq!(lean("a\n  // b\n\n  c // d\n"), "a\nc // d\n");
+    }
+}
