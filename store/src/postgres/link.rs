@@ -175,11 +175,13 @@ impl Connection {
     }
 
     pub(super) async fn query(&self, sql: &'static str, params: Params<'_>) -> Result<Vec<Row>, StoreError> {
-        let work = async {
-            let statement = self.statement(sql).await?;
-            self.client.query(&statement, params).await
-        };
-        Ok(timeout(ANSWER_WITHIN, work).await.map_err(|_| StoreError::Silent)??)
+        timeout(ANSWER_WITHIN, self.query_patiently(sql, params)).await.map_err(|_| StoreError::Silent)?
+    }
+
+    /// The same, however long the answer takes.
+    pub(super) async fn query_patiently(&self, sql: &'static str, params: Params<'_>) -> Result<Vec<Row>, StoreError> {
+        let statement = self.statement(sql).await?;
+        Ok(self.client.query(&statement, params).await?)
     }
 
     /// A commit is confirmed only once it is on disk, and with a synchronous replica on that one's too, whatever

@@ -28,7 +28,7 @@ impl Mover {
         mover.rows("SET idle_in_transaction_session_timeout = 0", &[]).await?;
         mover.wait_for_servers().await?;
         mover.rows("BEGIN", &[]).await?;
-        mover.rows("LOCK TABLE tables IN EXCLUSIVE MODE", &[]).await?;
+        mover.0.query("LOCK TABLE tables IN EXCLUSIVE MODE", &[]).await?;
         Ok(mover)
     }
 
@@ -223,7 +223,8 @@ impl Mover {
         self.rows("COMMIT", &[]).await.map(drop)
     }
 
+    /// A large database takes its time, and nobody waits for a page.
     async fn rows(&self, sql: &'static str, params: Params<'_>) -> Result<Vec<Row>, StoreError> {
-        self.0.query(sql, params).await
+        self.0.query_patiently(sql, params).await
     }
 }
