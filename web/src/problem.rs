@@ -92,6 +92,8 @@ pub enum Problem {
     NoMail,
     /// The server cannot do it now: its store or disk fails.
     Unavailable,
+    /// The server has a fault that trying again will not help. Clients are told that it cannot do it now.
+    Panicked,
 }
 
 impl Problem {
@@ -128,7 +130,7 @@ impl Problem {
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::TooSlow => StatusCode::REQUEST_TIMEOUT,
             Self::TooMany => StatusCode::TOO_MANY_REQUESTS,
-            Self::Damaged | Self::Later | Self::Upgrading | Self::NoMail | Self::Unavailable => {
+            Self::Damaged | Self::Later | Self::Upgrading | Self::NoMail | Self::Unavailable | Self::Panicked => {
                 StatusCode::SERVICE_UNAVAILABLE
             }
         }
@@ -177,7 +179,7 @@ impl Problem {
             Self::Later => "later",
             Self::Upgrading => "upgrading",
             Self::NoMail => "no-mail",
-            Self::Unavailable => "unavailable",
+            Self::Unavailable | Self::Panicked => "unavailable",
         }
     }
 

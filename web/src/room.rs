@@ -212,10 +212,11 @@ impl Room {
         let before = held.session.version;
         held.outdated = true;
         held.session.now = self.outbox.time.now();
-        let changed = catch_unwind(AssertUnwindSafe(|| change(&mut held.session))).unwrap_or_else(|_| {
+        let Ok(changed) = catch_unwind(AssertUnwindSafe(|| change(&mut held.session))) else {
+            // The session may be left halfway, so it stays outdated.
             tracing::error!(table = self.id, "a change panicked");
-            Err(Problem::Unavailable)
-        });
+            return Err(Problem::Panicked);
+        };
         let fresh = held.session.take_fresh();
         held.outdated = held.session.version != before + fresh.len() as u64 || changed.is_err() && !fresh.is_empty();
         let answer = changed?;
@@ -412,4 +413,45 @@ fn unfoldable(table: &str, why: &Damaged) -> Problem {
     // Why it cannot may quote the entry, which may be secret.
     tracing::error!(table, entry = why.entry, "a log cannot be folded");
     Problem::Damaged
+}
+
+#[cfg(test)]
+mod tests {
+    use deckname_store::Owner;
+    use deckname_table::TITLES;
+    use serde_json::json;
+
+    use super::*;
+    use crate::config::Config;
+    use crate::server::Server;
+
+    #[tokio::test]
+    async fn a_change_that_panics_leaves_nothing_behind() {
+        let folder = tempfile::tempdir().unwrap();
+        let config = Config { db: folder.path().join("test.db").into(), ..Config::default() };
+        let server = Server::open(config).await.unwrap();
+        let created = Entry::Created {
+            game: TITLES[0].id.to_string(),
+            seats: 2,
+            options: json!({}),
+            edition: 1,
+            draw: false,
+            aid: String::new(),
+            hints: String::new(),
+            seed: "s".into(),
+            host: Owner("h".into()),
+        };
+        let session = Session::from_log(std::slice::from_ref(&created), Vec::new(), server.bots.roster);
+        let summary = session.unwrap().unwrap().summary();
+        let (table, entries) = ("t".to_string(), vec![created]);
+        server.store.append(Append { table, expected: 0, entries, summary, due: false, ended: None }).await.unwrap();
+        let room = server.room("t").await.unwrap();
+        let panics = |session: &mut Session| -> Result<(), Problem> {
+            session.chairs.clear();
+            panic!("halfway");
+        };
+        assert_eq!(room.change(&server.store, panics).await, Err(Problem::Panicked));
+        assert_eq!(room.look(|session| session.chairs.len()).await, Err(Problem::Unavailable), "it must be read again");
+        assert_eq!(room.change(&server.store, |session| Ok(session.chairs.len())).await, Ok(2));
+    }
 }

@@ -115,13 +115,20 @@ async fn decide(server: &Server, turn: &BotTurn) -> Result<(), Problem> {
     match taken {
         Ok(()) | Err(Problem::Stale(_)) => Ok(()),
         // The bot is not to blame if the store has failed: it is asked again.
-        Err(why) if answered && !matches!(why, Problem::Refused(_) | Problem::BadRequest(_)) => Err(why),
+        Err(why) if answered && !is_its_fault(&why) => Err(why),
         // A failing bot must not block the table: it plays the first legal action.
         Err(why) => {
             tracing::error!(table = room.id, bot, code = why.code(), "a bot has failed");
-            let first = room.look(|session| session.game.legal(seat).into_iter().next()).await?;
-            let action = first.ok_or(Problem::Unavailable)?;
-            room.change(&server.store, move |session| session.act_as_bot(seat, asked, action.clone())).await
+            let first = move |session: &mut Session| {
+                let action = session.game.legal(seat).into_iter().next().ok_or(Problem::Stale(None))?;
+                session.act_as_bot(seat, asked, action)
+            };
+            room.change(&server.store, first).await
         }
     }
+}
+
+/// Would the same action fail again? The rules may panic at it.
+fn is_its_fault(why: &Problem) -> bool {
+    matches!(why, Problem::Refused(_) | Problem::BadRequest(_) | Problem::Panicked)
 }
