@@ -56,8 +56,7 @@ pub struct GivenHint {
 #[derive(Clone, Debug)]
 pub struct Outbox {
     pub bot_turns: mpsc::UnboundedSender<BotTurn>,
-    /// The tables at which contributions are being opened.
-    pub openings: mpsc::UnboundedSender<Arc<Room>>,
+    pub openings: mpsc::UnboundedSender<Opening>,
     /// When the next clock of a table runs down.
     pub deadlines: mpsc::UnboundedSender<Deadline>,
     pub time: Arc<Time>,
@@ -80,6 +79,14 @@ struct Held {
     outdated: bool,
     /// How often notes and standing orders had changed when they were read.
     private: u64,
+}
+
+/// Contributions are being opened, which must end in time.
+#[derive(Debug)]
+pub struct Opening {
+    pub room: Arc<Room>,
+    /// How many starts were broken off before.
+    pub round: usize,
 }
 
 /// A bot owes a decision, or a standing order is to be carried out.
@@ -293,7 +300,7 @@ impl Room {
         }
         if session.opening && !std::mem::replace(&mut self.presence().closing, true) {
             // This fails only once the server is gone.
-            let _ = self.outbox.openings.send(Arc::clone(self));
+            let _ = self.outbox.openings.send(Opening { room: Arc::clone(self), round: session.round() });
         }
         if session.timing.pace != Pace::None {
             // This fails only once the server is gone.

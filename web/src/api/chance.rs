@@ -17,8 +17,9 @@ use crate::site::chance::{Head, Open};
 type Ask = (State<Arc<Server>>, Client, Path<String>);
 
 /// Opens the contribution that you promised with a seal, after the start. Before you do, keep `fairness.commitment` and
-/// `fairness.promises`. The game begins when all seats have opened. If one has not opened after a few seconds, the start is
-/// broken off and that seat is lost; the others promise anew, with `next` or by sitting down again.
+/// `fairness.promises`. The game begins when all seats have opened. If one has not in time, the start is broken off and that seat
+/// is lost; the others promise anew, with `next` or by sitting down again. In time is within a few seconds, or within a minute as
+/// long as nobody has opened.
 #[utoipa::path(
     post, path = "/api/v1/tables/{id}/open", params(TableId),
     request_body(content = Open, example = json!({"contribution": "9f2c"})),

@@ -10,7 +10,7 @@ use tracing::Instrument;
 use super::{RETRY_AFTER, Server};
 use crate::problem::Problem;
 use crate::random;
-use crate::room::{BotTurn, Room};
+use crate::room::{BotTurn, Opening, Room};
 use crate::session::Session;
 use crate::thinkers::Question;
 
@@ -19,21 +19,32 @@ use crate::thinkers::Question;
 const PATIENCE: u32 = 12;
 
 /// Ends each opening of contributions in time, even if not every seat has opened.
-pub(super) async fn close_openings(server: Weak<Server>, mut opening: mpsc::UnboundedReceiver<Arc<Room>>) {
-    while let Some(room) = opening.recv().await {
-        tokio::spawn(close_opening(Weak::clone(&server), room));
+pub(super) async fn close_openings(server: Weak<Server>, mut begun: mpsc::UnboundedReceiver<Opening>) {
+    while let Some(opening) = begun.recv().await {
+        tokio::spawn(close_opening(Weak::clone(&server), opening));
     }
 }
 
-async fn close_opening(server: Weak<Server>, room: Arc<Room>) {
-    let mut waited = 0;
+async fn close_opening(server: Weak<Server>, Opening { room, mut round }: Opening) {
+    let (mut waited, mut none_yet) = (0, false);
     while let Some(within) = server.upgrade().map(|server| server.config.open_within) {
         tokio::time::sleep(within).await;
         waited += 1;
         let Some(server) = server.upgrade() else { return };
-        match room.change(&server.store, move |session| session.close(waited >= PATIENCE)).await {
-            Ok(true) => return,
-            Ok(false) => (),
+        let look = move |session: &mut Session| {
+            let (now, opened) = (session.round(), session.has_opened());
+            // If the first number came late, the others have the whole time from now on.
+            let more_time = now != round || if opened { none_yet } else { waited < PATIENCE };
+            if session.opening && more_time {
+                return Ok(Some((now, opened)));
+            }
+            session.close().map(|()| None)
+        };
+        match room.change(&server.store, look).await {
+            Ok(None) => return,
+            // Another server has broken that start off, and this is the next one.
+            Ok(Some((now, _))) if now != round => (round, waited, none_yet) = (now, 0, false),
+            Ok(Some((_, opened))) => none_yet = !opened,
             Err(why) => tracing::warn!(table = room.id, code = why.code(), "a game could not begin"),
         }
     }

@@ -6,7 +6,7 @@ use deckname_table::{BrokenOff, Seal, seal};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{Chair, Holder, Session};
+use super::{Holder, Session};
 use crate::bad_request::BadRequest;
 use crate::problem::Problem;
 
@@ -112,20 +112,25 @@ impl Session {
         if self.unopened().is_empty() { self.begin() } else { Ok(()) }
     }
 
+    /// How many starts were broken off.
+    pub fn round(&self) -> usize {
+        self.fairness.broken_off.len()
+    }
+
+    /// Has any seat opened what it promised for this start?
+    pub fn has_opened(&self) -> bool {
+        self.chairs.iter().any(|chair| chair.seal.is_some() && !chair.contribution.is_empty())
+    }
+
     /// The time is over: the start is broken off, and those who have not opened lose their seats. One that knows the seed could
-    /// otherwise choose by opening or not, and an operator by saying that nothing has come. While none has opened there is more
-    /// time, until this is the `last` call. Is the opening over?
-    pub fn close(&mut self, last: bool) -> Result<bool, Problem> {
-        let is_open = |chair: &Chair| chair.seal.is_some() && !chair.contribution.is_empty();
-        if self.opening && !last && !self.chairs.iter().any(is_open) {
-            return Ok(false);
-        }
+    /// otherwise choose by opening or not, and an operator by saying that nothing has come.
+    pub fn close(&mut self) -> Result<(), Problem> {
         if self.opening {
             let withheld = self.unopened();
             self.write(Entry::BrokenOff {})?;
             withheld.iter().try_for_each(|seat| self.write(Entry::Left { seat }))?;
         }
-        Ok(true)
+        Ok(())
     }
 
     /// Back to the lobby. What was opened is known now, so the next promises count instead.

@@ -242,6 +242,37 @@ async fn while_none_has_opened_there_is_more_time() {
     assert_eq!(begun(&mut people[0], &id).await["fairness"]["contributions"], json!(["Ada", ""]));
 }
 
+/// However late the first number comes, the others have as long as ever: else its player could leave them no time.
+#[tokio::test]
+async fn after_a_late_number_the_others_have_time() {
+    let within = Duration::from_millis(600);
+    let site = Site::with(|config| config.open_within = within).await;
+    let (mut people, id) = lobby(&site, &[sealed("Ada"), sealed("Ben")]).await;
+    start(&mut people[0], &id).await;
+    tokio::time::sleep(within * 3 / 2).await;
+    assert_eq!(open(&mut people[0], &id, "Ada").await, StatusCode::NO_CONTENT);
+    // The server has looked once since.
+    tokio::time::sleep(within).await;
+    assert_eq!(open(&mut people[1], &id, "Ben").await, StatusCode::NO_CONTENT);
+    assert_eq!(begun(&mut people[0], &id).await["fairness"]["contributions"], json!(["Ada", "Ben"]));
+}
+
+/// But not for ever.
+#[tokio::test]
+async fn who_does_not_open_after_a_late_number_loses_the_seat() {
+    let within = Duration::from_millis(100);
+    let site = Site::with(|config| config.open_within = within).await;
+    let (mut people, id) = lobby(&site, &[sealed("Ada"), sealed("Ben")]).await;
+    start(&mut people[0], &id).await;
+    tokio::time::sleep(within * 3 / 2).await;
+    people[0]
+        .post(&format!("/api/v1/tables/{id}/open"), json!({"contribution": "Ada", "next": seal("next")}))
+        .await
+        .ok();
+    let table = broken_off(&mut people[0], &id).await;
+    assert_eq!((&table["seats"][0]["kind"], &table["seats"][1]["kind"]), (&json!("person"), &json!("open")));
+}
+
 /// Before any number is known, absence gives nobody a choice.
 #[tokio::test]
 async fn an_absent_player_is_not_waited_for_and_keeps_the_seat() {
