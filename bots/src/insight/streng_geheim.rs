@@ -42,6 +42,8 @@ const POSTS: f64 = 0.05;
 const EAGER: f64 = 0.35;
 /// A fugitive that left before this round knew nothing, and probably runs anywhere.
 const TOO_EARLY: u8 = 3;
+/// How far pursuers trust in that. Wholly, they would all be foreseen at the airport.
+const CARELESS: f64 = 0.6;
 /// What is seen of habits in this many rounds counts half; the rest is balance.
 const TRUST: f64 = 10.0;
 
@@ -198,7 +200,8 @@ fn dodge(known: &Known<'_, StrengGeheim>, rng: &mut Wyrand) -> Field {
     let flees = seat == fugitive;
     let better = if flees { airport - elsewhere } else { elsewhere - airport };
     let balanced = if flees { balanced.fugitive } else { balanced.pursuer };
-    let trust = if careless { 1.0 } else { habits.rounds() / (habits.rounds() + TRUST) };
+    let seen = habits.rounds() / (habits.rounds() + TRUST);
+    let trust = if careless { seen.max(CARELESS) } else { seen };
     let often = match better {
         better if better > CLOSE => balanced + trust * (1.0 - balanced),
         better if better < -CLOSE => balanced - trust * balanced,
