@@ -16,6 +16,7 @@ use deckname_table::Known;
 use deckname_table::games::Spion;
 use deckname_table::games::spion::{Action, Field, Phase, State, View};
 
+use self::hiding::decoy;
 pub use self::mind::Mind;
 use self::outlook::{Hopes, Thought, enemy};
 use self::plan::Plan;
@@ -91,7 +92,11 @@ fn follow(game: &Spion, plan: &Plan, seat: Seat, view: &View, rng: &mut Wyrand) 
     let weights = plan.weights(game, facts, seat);
     let hopes = [Seat(0), Seat(1)].map(|of| Hopes::of(game, facts, of, &weights[of.index()]));
     let reach = Reach::of(game);
-    let thought = Thought::new(game, plan, facts, &hopes, &reach, view.secrets);
+    let mut secrets = view.secrets;
+    if plan.decoy {
+        secrets[seat.index()] = secrets[seat.index()].and_then(|own| decoy(game, seat, own));
+    }
+    let thought = Thought::new(game, plan, facts, &hopes, &reach, secrets);
     let mut moves = thought.weighed(&world, seat, rng);
     moves.sort_by(|a, b| b.0.total_cmp(&a.0));
     moves.truncate(plan.doubted.max(1));

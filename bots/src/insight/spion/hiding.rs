@@ -1,5 +1,6 @@
 //! Where to hide the secrets.
 
+use deckname_engine::prelude::*;
 use deckname_engine::{Rng, Seat, Wyrand};
 use deckname_table::games::Spion;
 use deckname_table::games::spion::{Action, Board, Field, Fields, Kind, Secrets, half};
@@ -56,6 +57,16 @@ impl Hiding {
     }
 }
 
+/// A pair without these secrets that is easily guarded at first, the same throughout a game.
+pub(super) fn decoy(game: &Spion, seat: Seat, own: Secrets) -> Option<Secrets> {
+    let ease = Ease::of(game, &game.start().facts().board, seat);
+    let pairs: Vec<Secrets> = game.all_pairs().iter().map(|index| game.pair(seat, index)).collect();
+    let at = pairs.iter().position(|pair| *pair == own)?;
+    // From the own pair on, so that the decoy says nothing about it.
+    let others = pairs[at..].iter().chain(&pairs[..at]).filter(|pair| !pair.iter().any(|field| own.contains(field)));
+    others.copied().max_by(|a, b| ease.of_pair(a).total_cmp(&ease.of_pair(b)))
+}
+
 /// How easily each field is guarded: 2 if no question about it is possible now, 1 if one move of a defender sees to it.
 struct Ease {
     safe: Fields,
@@ -95,4 +106,28 @@ pub(super) fn exposure(game: &Spion, board: &Board, seat: Seat, field: Field) ->
     let own = board.side(seat);
     let asks = |centre: &Field| grid.around(*centre).with(*centre).intersection(own).is_empty();
     game.asked_fields(field).iter().filter(asks).count() as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    /// Whoever knows how the levels hide cannot do much with it: hardly more than if every pair were equally likely.
+    #[test]
+    fn hiding_places_are_hard_to_foresee() {
+        for options in [Value::Null, json!({"setup": "border"})] {
+            let game = Spion::new(2, &options).unwrap();
+            let board = game.start().facts().board;
+            let ease = Ease::of(&game, &board, Seat(0));
+            let pairs: Vec<Secrets> = game.all_pairs().iter().map(|index| game.pair(Seat(0), index)).collect();
+            let weights: Vec<f64> = pairs.iter().map(|pair| Hiding::Mixed.weight(&game, &ease, pair)).collect();
+            let total: f64 = weights.iter().sum();
+            let bits: f64 = weights.iter().map(|weight| weight / total * (total / weight).log2()).sum();
+            assert!(bits > (pairs.len() as f64).log2() - 0.3, "{options}: {bits} bits");
+            let likeliest = weights.iter().fold(0.0, |most: f64, weight| most.max(weight / total));
+            assert!(likeliest < 0.015, "{options}: {likeliest}");
+        }
+    }
 }

@@ -30,10 +30,12 @@ pub(crate) struct Plan {
     pub(super) doubted: usize,
     /// Does a search judge positions by what many games have taught, or by the same outlook as moves?
     pub(super) learned: bool,
+    /// Does it guard a pair in which no secret lies? A search does not.
+    pub(super) decoy: bool,
 }
 
 /// In the order of the fields of a plan. The usual values are a player who cares for everything a little.
-pub(super) const DIALS: [Dial; 10] = [
+pub(super) const DIALS: [Dial; 11] = [
     Dial::new("hiding", 0.0, 3.0, 3.0),
     Dial::new("answer", 0.0, 1.5, 4.0),
     Dial::new("hope", 0.0, 1.0, 3.0),
@@ -44,6 +46,7 @@ pub(super) const DIALS: [Dial; 10] = [
     Dial::new("suspects", 0.0, 1.0, 1.0),
     Dial::new("doubted", 0.0, 4.0, 6.0),
     Dial::new("learned", 0.0, 0.0, 1.0),
+    Dial::new("decoy", 0.0, 0.0, 1.0),
 ];
 
 impl Plan {
@@ -59,11 +62,12 @@ impl Plan {
         suspects: true,
         doubted: 4,
         learned: true,
+        decoy: false,
     };
 
     /// The plan that these dials make.
     pub(super) fn of(style: &Style) -> Self {
-        let [hiding, answer, hope, pieces, guard, aim, trap, suspects, doubted, learned] = style.values();
+        let [hiding, answer, hope, pieces, guard, aim, trap, suspects, doubted, learned, decoy] = style.values();
         Self {
             hiding: Hiding::on_dial(hiding),
             answer,
@@ -75,6 +79,7 @@ impl Plan {
             suspects: suspects > 0.5,
             doubted: doubted.round() as usize,
             learned: learned > 0.5,
+            decoy: decoy > 0.5,
         }
     }
 
