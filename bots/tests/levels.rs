@@ -55,6 +55,35 @@ fn thinking_levels_take_the_same_time_for_every_first_decision() {
     }
 }
 
+/// What these players do in a game in which chance is always the same.
+fn first_actions(game: &str, level: Level, seed: u64) -> Vec<Value> {
+    let seats = *deckname_table::title(game).unwrap().seats().start();
+    let mut table = open(game, seats, &Value::Null).unwrap();
+    let share = Leave { share: 0.02, threads: 1 };
+    let mut players: Vec<_> =
+        (0..seats).map(|seat| player(game, level, 100 * seed + u64::from(seat), share).unwrap()).collect();
+    let mut actions = Vec::new();
+    while actions.len() < 12 {
+        run_chance(&mut *table, &Fairness::new("alike"));
+        let Status::Seats(due) = table.status() else { break };
+        let seat = due.first().unwrap();
+        let action = players[seat.index()].choose(&table.sight(seat));
+        table.act(seat, &action, Lang::En).unwrap();
+        actions.push(action);
+    }
+    actions
+}
+
+#[test]
+fn no_rung_always_plays_the_same_game() {
+    for title in &TITLES {
+        for level in Level::RUNGS {
+            let first = first_actions(title.id, level, 0);
+            assert!((1..4).any(|seed| first_actions(title.id, level, seed) != first), "{} {level}", title.id);
+        }
+    }
+}
+
 #[test]
 fn guests_cannot_run_programs() {
     assert!("cmd:true".parse::<Level>().is_err());
