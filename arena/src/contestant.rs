@@ -65,8 +65,11 @@ impl<G: Insight> Contestant<G> {
 
 /// Is this the name of a bot? What other programs are called is not known here.
 pub fn is_bot(name: &str) -> bool {
+    let searches = |kind: &str| ["tree", "regret", "responder", "cheater"].contains(&kind);
     let kind = name.split('@').next().unwrap_or_default();
-    name.starts_with("cmd:") || kind.parse::<Level>().is_ok() || ["tree", "regret", "cheater"].contains(&kind)
+    kind.parse::<Level>().is_ok()
+        || searches(kind)
+        || ["cmd:", "style:", "style@", "slips@"].iter().any(|beginning| name.starts_with(beginning))
 }
 
 /// A mind that imagines only the true world.

@@ -99,6 +99,8 @@ fn records_can_be_replayed() {
 
 #[test]
 fn names_of_bots_are_known() {
-    assert!(["greedy", "hard@50", "tree@9", "cheater", "cmd:x"].iter().all(|name| is_bot(name)));
-    assert!(!is_bot("b --flag"));
+    let bots =
+        ["greedy", "hard@50", "tree@9", "cheater", "cmd:x", "style:guard=6", "style@9:", "slips@5:easy", "responder@9"];
+    assert!(bots.iter().all(|name| is_bot(name)));
+    assert!(!["b --flag", "cmd", "style", "slips of paper"].iter().any(|name| is_bot(name)));
 }
