@@ -13,7 +13,7 @@ use serde_json::Value;
 
 const PAIRS: u64 = 10_000;
 /// The levels from `medium` on think alike; with few iterations many worlds are seen. `novice` slips like all below `hard`.
-const BOTS: [&str; 7] = ["random", "novice", "greedy", "hard@8", "tree@8", "regret@8", "style:"];
+const BOTS: [&str; 8] = ["random", "novice", "slips@50:hard@8", "greedy", "hard@8", "tree@8", "regret@8", "style:"];
 const PEEKS: &str = "cheater@32";
 /// What people are told when they ask for a hint.
 const HINTS: &str = "hints";
@@ -25,7 +25,7 @@ fn main() -> ExitCode {
         return ExitCode::from(2);
     };
     let mut as_it_should_be = true;
-    println!("{:<14} {:>5}  {:<10} {:>6} {:>6}  result", "game", "seats", "bot", "pairs", "s");
+    println!("{:<14} {:>5}  {:<15} {:>6} {:>6}  result", "game", "seats", "bot", "pairs", "s");
     for title in &TITLES {
         let (fewest, most) = title.seats().into_inner();
         let sizes = if fewest == most { vec![most] } else { vec![fewest, most] };
@@ -48,7 +48,7 @@ fn main() -> ExitCode {
                 Some(leak) => format!("differs at step {}: {} or {}", leak.step, leak.actions[0], leak.actions[1]),
             };
             let took = begun.elapsed().as_secs_f64();
-            println!("{:<14} {seats:>5}  {bot:<10} {pairs:>6} {took:>6.0}  {result}", title.id);
+            println!("{:<14} {seats:>5}  {bot:<15} {pairs:>6} {took:>6.0}  {result}", title.id);
             as_it_should_be &= leak.is_some() == (bot == PEEKS);
         }
     }
