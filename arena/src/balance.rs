@@ -196,7 +196,6 @@ struct Chances {
 /// The chances from the true position, if all go on like `greedy`.
 fn chances<G: Insight>(game: &G, state: &G::State, playouts: u32, rng: &mut Wyrand) -> Chances {
     let mut chances = Chances::default();
-    let each = 1.0 / f64::from(playouts);
     for _ in 0..playouts {
         let mut world = *state;
         for _ in 0..LONGEST {
@@ -212,11 +211,14 @@ fn chances<G: Insight>(game: &G, state: &G::State, playouts: u32, rng: &mut Wyra
         }
         if let Some(outcome) = game.outcome(&world) {
             for seat in outcome.winners {
-                chances.worths[seat.index()] += outcome.worth(seat) * each;
+                chances.worths[seat.index()] += outcome.worth(seat);
             }
-            *chances.winners.entry(outcome.winners).or_default() += each;
+            *chances.winners.entry(outcome.winners).or_default() += 1.0;
         }
     }
+    // Divided once: the sum of ten tenths is not 1.
+    let all = f64::from(playouts);
+    chances.worths.iter_mut().chain(chances.winners.values_mut()).for_each(|chance| *chance /= all);
     chances
 }
 
