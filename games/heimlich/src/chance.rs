@@ -1,6 +1,6 @@
 //! What chance may do: the deals, the die and the card drawn.
 
-use deckname_engine::{Chances, Listing, Rng, Seats};
+use deckname_engine::{Chances, LISTED, Listing, Rng, Seats};
 
 use crate::action::Chance;
 use crate::cards::Cards;
@@ -37,8 +37,9 @@ impl Chances for Heimlich {
         if s.phase == Phase::Cards {
             return Listing::TooMany;
         }
-        // With five or more seats there are at least 2,520 deals.
-        if self.seats >= 5 {
+        let agents = usize::from(self.sizes.agents);
+        let deals: usize = (0..usize::from(self.seats)).map(|dealt| agents - dealt).product();
+        if deals > LISTED {
             return Listing::TooMany;
         }
         self.list_deals([Agent(0); AGENTS], 0, Agents::EMPTY, each);

@@ -90,6 +90,8 @@ fn hc_4_each_seat_is_dealt_one_agent_in_secret() {
     assert_eq!(game.public().get("me"), None);
     assert_eq!(game.view(0).get("owners"), None);
     assert_eq!(start(5, "basic").outcomes(), vec![]);
+    let few = Script::<Heimlich>::new(5, &json!({"agents": 6}));
+    assert_eq!(few.outcomes().len(), 720, "up to 1,000 are listed");
 }
 
 #[test]
