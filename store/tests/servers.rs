@@ -8,6 +8,7 @@ use deckname_cluster::Cluster;
 use deckname_engine::{Seat, WireStep};
 use deckname_store::{Append, AppendError, Appended, Entry, Owner, Place, Stage, Store, StoreError, Summary};
 use serde_json::json;
+use tokio::task::JoinSet;
 
 fn created() -> Entry {
     let host = Owner("host".into());
@@ -128,6 +129,65 @@ async fn a_person_is_present_as_long_as_a_living_server_has_a_window() {
     one.announce("t", Seat(1), 0).await.unwrap();
     let seen = two.present(&tables).await.unwrap();
     assert!(!seen[0].open && seen[0].ago < Duration::from_secs(1), "{seen:?}");
+}
+
+/// Two servers append at the same tables, one from the first to the last and the other from the last to the first. The database
+/// takes itself for one with a single table, because it had no more when it last counted, and keeps the plans that it makes then.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn batches_of_two_servers_do_not_block_each_other() {
+    let Some(cluster) = Cluster::shared() else { return };
+    let address = cluster.database();
+    let database = address.rsplit('/').next().unwrap();
+    cluster.set(database, "SET deadlock_timeout = '50ms'");
+    let stores: [Store; 2] = servers(&address).await;
+    let stores = stores.map(Arc::new);
+    cluster.sql(database, "ALTER TABLE tables SET (autovacuum_enabled = off)");
+    let (mut names, mut done, mut conflicts) = (Vec::new(), 0, 0);
+    for (many, long) in [(3, 500), (16, 1_000), (64, 1_500)] {
+        while names.len() < many {
+            names.push(format!("t{:02}", names.len()));
+            append(&stores[0], names.last().unwrap(), 0, created(), false).await.unwrap();
+            if names.len() == 1 {
+                cluster.sql(database, "ANALYZE tables");
+            }
+        }
+        let stop = Instant::now() + Duration::from_millis(long);
+        let mut writers = JoinSet::new();
+        for (forwards, backwards) in names.iter().zip(names.iter().rev()) {
+            writers.spawn(keep_appending(Arc::clone(&stores[0]), forwards.clone(), stop));
+            writers.spawn(keep_appending(Arc::clone(&stores[1]), backwards.clone(), stop));
+        }
+        while let Some(writer) = writers.join_next().await {
+            let (more, lost) = writer.unwrap();
+            (done, conflicts) = (done + more, conflicts + lost);
+        }
+    }
+    drop(stores);
+    let begun = Instant::now();
+    let connected = format!("SELECT count(*) FROM pg_stat_activity WHERE datname = '{database}'");
+    // A connection counts what has happened to it at its end.
+    while cluster.sql("postgres", &connected) != "0" {
+        assert!(begun.elapsed() < Duration::from_secs(5), "the connections do not end");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    assert!(done > 0 && conflicts > 0, "the servers were never in each other's way");
+    let deadlocks = format!("SELECT deadlocks FROM pg_stat_database WHERE datname = '{database}'");
+    assert_eq!(cluster.sql("postgres", &deadlocks), "0", "after {done} appends and {conflicts} conflicts");
+}
+
+/// Appends at this table again and again; how many were done, and for how many another server was faster.
+async fn keep_appending(store: Arc<Store>, table: String, stop: Instant) -> (u32, u32) {
+    let (mut done, mut conflicts, mut length) = (0, 0, 1);
+    while Instant::now() < stop {
+        match append(&store, &table, length, step(length), length.is_multiple_of(3)).await {
+            Ok(mark) => (done, length) = (done + 1, mark.length),
+            Err(AppendError::Conflict) => {
+                (conflicts, length) = (conflicts + 1, store.mark(&table).await.unwrap().unwrap().length);
+            }
+            Err(why) => panic!("{why}"),
+        }
+    }
+    (done, conflicts)
 }
 
 /// Connections are cut and the database crashes while four writers append: every acknowledged entry is there once.

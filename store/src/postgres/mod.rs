@@ -75,7 +75,7 @@ impl Postgres {
         let (jobs, queue) = mpsc::channel(QUEUE);
         let closed = watch::Sender::new(false);
         tokio::spawn(listen::listen(hosts.clone(), server.clone(), changes.clone(), closed.subscribe()));
-        let writer = tokio::spawn(append::write(Link::new(&hosts), server.clone(), queue, changes));
+        let writer = tokio::spawn(append::write(Link::new(&hosts.in_order()), server.clone(), queue, changes));
         let postgres = Self {
             server,
             setup: setup.to_string(),
