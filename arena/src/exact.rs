@@ -1,5 +1,7 @@
 //! Small games solved exactly, and how far bots are from the solution.
 
+use std::sync::atomic::AtomicBool;
+
 use deckname_bots::{Insight, Known, bot};
 use deckname_engine::{StepOf, Wyrand};
 use deckname_solve::{Instance, Profile, Tree, best_response, efg, nash_conv, solve, values};
@@ -86,9 +88,11 @@ fn run<G: Insight>(request: &SolveRequest) -> Result<SolveReport, ArenaError> {
     let unknown = deckname_engine::SetupError::UnknownEdition { edition: *edition, newest: G::EDITION };
     let game = G::new(*seats, options)?.in_edition(*edition).ok_or(unknown)?;
     let steps: Vec<StepOf<G>> = steps.iter().map(|step| game.read_step(step)).collect::<Result<_, _>>()?;
-    let instance = Instance::grow(&game, &steps, request.most)?;
+    // The end of the process is the only thing that stops it.
+    let stop = AtomicBool::new(false);
+    let instance = Instance::grow(&game, &steps, request.most, &stop)?;
     let tree = &instance.tree;
-    let solution = solve(tree, request.rounds);
+    let solution = solve(tree, request.rounds, &stop)?;
     let bots = request.bots.iter().map(|name| {
         let profile = habits(&game, &instance, name, request)?;
         Ok(BotReport {

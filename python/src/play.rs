@@ -1,4 +1,5 @@
 use std::any::Any;
+use std::sync::atomic::AtomicBool;
 
 use deckname_engine::{Observer, Seat, Turn, Wyrand};
 use deckname_scene::Lang;
@@ -44,10 +45,15 @@ pub trait Play: Send + Sync {
     fn choose(&mut self, seat: Seat, choice: u16) -> Result<bool, Fault>;
     fn so_far(&self, seat: Seat) -> Vec<u16>;
     fn path(&self, seat: Seat, action: &Value) -> Result<Vec<u16>, Fault>;
-    fn solve(&self, rounds: usize, most: usize) -> Result<Solved, Fault>;
-    fn efg(&self, most: usize) -> Result<String, Fault>;
+    /// Every way in which chance can have led here so that a spectator was told the same, with its probability.
+    fn beginnings(&self, most: usize, stop: &AtomicBool) -> Result<Vec<Likely>, Fault>;
+    fn solve(&self, rounds: usize, most: usize, stop: &AtomicBool) -> Result<Solved, Fault>;
+    fn efg(&self, most: usize, stop: &AtomicBool) -> Result<String, Fault>;
     fn ask(&self, seat: Seat, bot: &mut (dyn Any + Send + Sync), rng: &mut Wyrand) -> Option<Value>;
 }
+
+/// A position and its probability.
+pub type Likely = (Box<dyn Play>, f64);
 
 /// An exact solution.
 pub struct Solved {

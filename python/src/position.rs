@@ -2,19 +2,21 @@
 
 use std::any::Any;
 use std::collections::VecDeque;
+use std::fmt;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 use deckname_bots::{Bot, Insight, Known};
 use deckname_encode::{Offer, Path, Reading, Recall};
 use deckname_engine::{Listing, Observer, Retell, Seat, Seats, Step, StepOf, Told, Turn, Wyrand, silent};
 use deckname_scene::{Aid, Lang, Reader, Show, refusal};
-use deckname_solve::{Instance, efg, nash_conv, solve, values};
+use deckname_solve::{Instance, SolveError, beginnings, efg, nash_conv, solve, values};
 use deckname_table::{Record, Refused};
 use serde_json::Value;
 
 use crate::error::Fault;
 use crate::history::History;
-use crate::play::{Play, Solved};
+use crate::play::{Likely, Play, Solved};
 use crate::setting::Setting;
 
 /// What the binding needs of a game.
@@ -43,6 +45,23 @@ struct Sampled<G: Playable> {
     seat: Seat,
     told: Vec<G::Notice>,
     world: G::State,
+}
+
+/// A text that can be given up while it is written. Nothing else makes writing it fail.
+struct Page<'a> {
+    text: String,
+    stop: &'a AtomicBool,
+}
+
+impl fmt::Write for Page<'_> {
+    fn write_str(&mut self, part: &str) -> fmt::Result {
+        self.text.push_str(part);
+        go_on(self.stop).map_err(|_| fmt::Error)
+    }
+}
+
+fn go_on(stop: &AtomicBool) -> Result<(), SolveError> {
+    if stop.load(Ordering::Relaxed) { Err(SolveError::Stopped) } else { Ok(()) }
 }
 
 impl<G: Playable> Position<G> {
@@ -95,13 +114,25 @@ impl<G: Playable> Position<G> {
         before.into_iter().chain(events.filter_map(move |event| self.game.notice(event, who)))
     }
 
-    /// The tree from here on.
-    fn grow(&self, most: usize) -> Result<Instance<G>, Fault> {
+    /// The steps that led here.
+    fn past(&self) -> Result<Vec<StepOf<G>>, Fault> {
         if self.sampled.is_some() {
-            return Err(Fault::NoHistory);
+            Err(Fault::NoHistory)
+        } else {
+            Ok(self.history.since(0).map(|(step, _)| *step).collect())
         }
-        let steps: Vec<_> = self.history.since(0).map(|(step, _)| *step).collect();
-        Ok(Instance::grow(&**self.game, &steps, most)?)
+    }
+
+    /// The position after these steps.
+    fn after(game: &Arc<Setting<G>>, steps: &[StepOf<G>]) -> Result<Self, Refused> {
+        let mut position = Self::begun(Arc::clone(game));
+        steps.iter().try_for_each(|step| position.play(*step))?;
+        Ok(position)
+    }
+
+    /// The tree from here on.
+    fn grow(&self, most: usize, stop: &AtomicBool) -> Result<Instance<G>, Fault> {
+        Ok(Instance::grow(&**self.game, &self.past()?, most, stop)?)
     }
 
     /// Takes out the next step: of the steps that seats took simultaneously, the one of the lowest seat. Sealed choices commute.
@@ -292,20 +323,15 @@ impl<G: Playable> Play for Position<G> {
 
     fn retell(&self) -> Option<Box<dyn Play>> {
         let Some(sampled) = &self.sampled else { return Some(self.fork()) };
-        let before = self.game.retell(Observer::Seat(sampled.seat), &sampled.told, &sampled.world)?;
-        let mut retold = Self::begun(Arc::clone(&self.game));
-        for step in before.iter().chain(self.history.since(0).map(|(step, _)| step)) {
-            retold.play(*step).ok()?;
-        }
+        let mut steps = self.game.retell(Observer::Seat(sampled.seat), &sampled.told, &sampled.world)?;
+        steps.extend(self.history.since(0).map(|(step, _)| *step));
+        let mut retold = Self::after(&self.game, &steps).ok()?;
         (retold.so_far, retold.drawn) = (self.so_far, self.drawn);
         Some(Box::new(retold))
     }
 
     fn moves(&self) -> Result<Vec<u16>, Fault> {
-        if self.sampled.is_some() {
-            return Err(Fault::NoHistory);
-        }
-        let mut left: VecDeque<_> = self.history.since(0).map(|(step, _)| *step).collect();
+        let mut left = VecDeque::from(self.past()?);
         let (mut state, mut moves) = (self.game.start(), Vec::new());
         while !left.is_empty() {
             let step = self.lowest(&state, &mut left)?;
@@ -424,9 +450,18 @@ impl<G: Playable> Play for Position<G> {
         Ok(self.game.path(seat, &from, &action).to_vec())
     }
 
-    fn solve(&self, rounds: usize, most: usize) -> Result<Solved, Fault> {
-        let tree = self.grow(most)?.tree;
-        let solution = solve(&tree, rounds);
+    fn beginnings(&self, most: usize, stop: &AtomicBool) -> Result<Vec<Likely>, Fault> {
+        let ways = beginnings(&**self.game, &self.past()?, most, stop)?;
+        let begun = |(steps, share): &(Vec<_>, f64)| -> Result<Likely, Fault> {
+            go_on(stop)?;
+            Ok((Box::new(Self::after(&self.game, steps)?), *share))
+        };
+        ways.iter().map(begun).collect()
+    }
+
+    fn solve(&self, rounds: usize, most: usize, stop: &AtomicBool) -> Result<Solved, Fault> {
+        let tree = self.grow(most, stop)?.tree;
+        let solution = solve(&tree, rounds, stop)?;
         Ok(Solved {
             positions: tree.nodes(),
             infos: tree.infos().len(),
@@ -435,12 +470,11 @@ impl<G: Playable> Play for Position<G> {
         })
     }
 
-    fn efg(&self, most: usize) -> Result<String, Fault> {
-        let instance = self.grow(most)?;
-        let mut text = String::new();
-        // Writing into a text never fails.
-        let _ = efg(&**self.game, &instance, &mut text);
-        Ok(text)
+    fn efg(&self, most: usize, stop: &AtomicBool) -> Result<String, Fault> {
+        let mut page = Page { text: String::new(), stop };
+        let instance = self.grow(most, stop)?;
+        efg(&**self.game, &instance, &mut page).map_err(|_| SolveError::Stopped)?;
+        Ok(page.text)
     }
 
     fn ask(&self, seat: Seat, bot: &mut (dyn Any + Send + Sync), rng: &mut Wyrand) -> Option<Value> {

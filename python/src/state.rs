@@ -1,3 +1,5 @@
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
@@ -36,17 +38,24 @@ pub(crate) struct State {
 #[pyclass(module = "deckname", frozen)]
 pub(crate) struct Omniscient(Box<dyn Play>);
 
-/// Lets Ctrl-C end a long calculation: it is made on a thread of its own, which nobody waits for any longer then.
-fn interruptible<T: Send + 'static>(py: Python<'_>, work: impl FnOnce() -> T + Send + 'static) -> PyResult<T> {
+/// Lets Ctrl-C end a long calculation: it is made on a thread of its own, which is told to stop then and waited for no longer.
+fn interruptible<T: Send + 'static>(
+    py: Python<'_>,
+    work: impl FnOnce(&AtomicBool) -> T + Send + 'static,
+) -> PyResult<T> {
     let (sender, mut receiver) = mpsc::channel();
+    let stop = Arc::new(AtomicBool::new(false));
+    let stopped = Arc::clone(&stop);
     // Trees are grown by a recursion, and a thread has less room for one than a program.
-    thread::Builder::new().stack_size(STACK).spawn(move || sender.send(work()))?;
+    thread::Builder::new().stack_size(STACK).spawn(move || sender.send(work(&stopped)))?;
     loop {
         let done;
         (done, receiver) = py.detach(move || (receiver.recv_timeout(PAUSE), receiver));
         match done {
             Ok(done) => return Ok(done),
-            Err(RecvTimeoutError::Timeout) => py.check_signals()?,
+            Err(RecvTimeoutError::Timeout) => {
+                py.check_signals().inspect_err(|_| stop.store(true, Ordering::Relaxed))?;
+            }
             Err(RecvTimeoutError::Disconnected) => return Err(PyRuntimeError::new_err("the calculation broke off")),
         }
     }
@@ -382,6 +391,17 @@ impl State {
         Ok(self.play.path(self.acting(seat)?, &from_python(action)?)?)
     }
 
+    /// Every way in which chance can have fallen so that a spectator was told the same, with its probability: positions with a
+    /// history in which the seats did what they did. A deal that is never listed stays as it was.
+    ///
+    /// Secrets multiply with every hidden draw: if there are more than `most` ways, that is a `ValueError`.
+    #[pyo3(signature = (most=10_000))]
+    fn beginnings(&self, py: Python<'_>, most: usize) -> PyResult<Vec<(Self, f64)>> {
+        let play = self.play.fork();
+        let ways = interruptible(py, move |stop| play.beginnings(most, stop))??;
+        Ok(ways.into_iter().map(|(play, share)| (Self::new(play), share)).collect())
+    }
+
     /// Solves the game from here on exactly, by `rounds` of CFR+: for small games only.
     ///
     /// Chance is taken back as far as no spectator was told of it, so a deal stays secret. Returns `positions` and
@@ -389,7 +409,7 @@ impl State {
     #[pyo3(signature = (rounds=1000, most=1_000_000))]
     fn solve<'py>(&self, py: Python<'py>, rounds: usize, most: usize) -> PyResult<Bound<'py, PyDict>> {
         let play = self.play.fork();
-        let solved = interruptible(py, move || play.solve(rounds, most))??;
+        let solved = interruptible(py, move |stop| play.solve(rounds, most, stop))??;
         let result = PyDict::new(py);
         result.set_item("positions", solved.positions)?;
         result.set_item("information_sets", solved.infos)?;
@@ -402,7 +422,7 @@ impl State {
     #[pyo3(signature = (most=1_000_000))]
     fn efg(&self, py: Python<'_>, most: usize) -> PyResult<String> {
         let play = self.play.fork();
-        Ok(interruptible(py, move || play.efg(most))??)
+        Ok(interruptible(py, move |stop| play.efg(most, stop))??)
     }
 
     /// A copy that shares nothing that can change. It costs the same however long the game is.

@@ -1,6 +1,10 @@
 """Exact values of small games: our solver against OpenSpiel's."""
 
 import json
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pyspiel
@@ -120,6 +124,46 @@ def test_a_record_that_does_not_fit_is_refused(tmp_path):
         adapted("spy", record=str(tmp_path / "no.json"))
     with pytest.raises(deckname.RecordError):
         adapted("spy", record="{}")
+    with pytest.raises(ValueError, match="steps is -2"):
+        from_record("spy", steps=-2)
+
+
+def test_a_record_of_a_game_of_the_usual_size_has_too_many_beginnings():
+    """Every hidden draw multiplies them."""
+    state = deckname.play("spy", ["greedy"] * 2, seed=0).state
+    text = json.dumps(state.record())
+    with pytest.raises(ValueError, match="more than 10000 ways"):
+        adapted("spy", record=text)
+    with pytest.raises(ValueError, match="more than 100 ways"):
+        state.beginnings(most=100)
+    # The deal is not listed, so it stays as it was.
+    game = adapted("spy", record=text, steps=1)
+    assert [share for _, share in game.beginnings] == [1]
+    with pytest.raises(deckname.NoHistory):
+        state.sample(0, 1).beginnings()
+
+
+def test_a_record_need_not_name_its_edition():
+    record = json.loads((SMALL / "spy.json").read_text())
+    named = from_record("spy", steps=5)
+    del record["edition"]
+    game = adapted("spy", record=json.dumps(record), steps=5)
+    assert game.rules == named.rules
+    assert game.new_initial_state().chance_outcomes() == named.new_initial_state().chance_outcomes()
+
+
+def test_texts_come_back_as_they_were_given(tmp_path):
+    """OpenSpiel writes parameters down in one line, in which commas and brackets mean something."""
+    path = tmp_path / "100%25, (a=b) %7B.json"
+    path.write_text((SMALL / "spy.json").read_text())
+    town = (SMALL / "mini.toml").read_text() + "# %41, (50%)\n"
+    for game in (adapted("spy", record=str(path), steps=5), adapted("spion", options=json.dumps({"setup": {"toml": town}}))):
+        again = pyspiel.load_game(str(pyspiel.load_game(str(game))))
+        assert again.rules == game.rules
+        assert again.new_initial_state().is_chance_node() == game.new_initial_state().is_chance_node()
+    assert game.rules.options["setup"]["toml"] == town
+    by_hand = pyspiel.load_game("deckname_heimlich(players=3,options=%7B%22variant%22:%22pro%22%7D)")
+    assert by_hand.rules.options["variant"] == "pro"
 
 
 # The table of docs/research.md: positions, ends, information sets and the value of seat 0. The flight, of three seats, takes more
@@ -164,3 +208,40 @@ def test_what_is_too_large_is_refused():
     state.settle(1)
     with pytest.raises(deckname.NoHistory):
         state.sample(0, 1).efg()
+
+
+INTERRUPTED = """
+import sys, time
+import deckname
+
+large = deckname.game("heimlich", 2)
+small = deckname.game("heimlich", 2, {"houses": 3, "agents": 3, "finish": 3, "die": 2, "turns": 3})
+begun = deckname.play("spy", ["greedy"] * 2, seed=0).state
+call = {
+    "solving": lambda: small.start().solve(rounds=10**9),
+    "growing": lambda: large.start().solve(most=10**9),
+    "writing": lambda: large.start().efg(most=10**9),
+    "beginning": lambda: begun.beginnings(most=10**9),
+}[sys.argv[1]]
+print("begun", flush=True)
+try:
+    call()
+except KeyboardInterrupt:
+    # What was under way may end.
+    time.sleep(0.5)
+    before = time.process_time()
+    time.sleep(1)
+    print(time.process_time() - before)
+"""
+
+
+@pytest.mark.parametrize("what", ["solving", "growing", "writing", "beginning"])
+def test_ctrl_c_ends_the_calculation_itself(what):
+    running = subprocess.Popen([sys.executable, "-c", INTERRUPTED, what], stdout=subprocess.PIPE, text=True)
+    try:
+        assert running.stdout.readline() == "begun\n"
+        time.sleep(0.3)
+        running.send_signal(signal.SIGINT)
+        assert float(running.communicate(timeout=20)[0]) < 0.2
+    finally:
+        running.kill()

@@ -1,9 +1,14 @@
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::SolveError;
 use crate::profile::{Profile, share};
 use crate::tree::{Node, Tree};
 
 /// Finds strategies by CFR+ (Tammelin 2014): regrets that never fall below 0, seats in turn, and later rounds with more weight
 /// in the average. With two seats they approach an equilibrium; with more they are only as good as [`crate::nash_conv`] says.
-pub fn solve(tree: &Tree, rounds: usize) -> Profile {
+///
+/// Another thread gives it up by setting `stop`.
+pub fn solve(tree: &Tree, rounds: usize, stop: &AtomicBool) -> Result<Profile, SolveError> {
     let mut solver = Solver {
         tree,
         regrets: vec![0.0; tree.choices],
@@ -13,11 +18,14 @@ pub fn solve(tree: &Tree, rounds: usize) -> Profile {
         sums: vec![0.0; tree.choices],
     };
     for round in 1..=rounds {
+        if stop.load(Ordering::Relaxed) {
+            return Err(SolveError::Stopped);
+        }
         for seat in 0..tree.seats {
             solver.pass(seat, round as f64);
         }
     }
-    Profile::from_weights(tree, solver.sums)
+    Ok(Profile::from_weights(tree, solver.sums))
 }
 
 struct Solver<'a> {

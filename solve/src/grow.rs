@@ -1,10 +1,11 @@
 //! Growing the tree of a game.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use deckname_engine::{Game, Listing, Observer, Seat, Seats, Step, StepOf, Told, Turn};
 
-use crate::prefix::roots;
+use crate::prefix::Beginnings;
 use crate::tree::{Info, Node, Tree};
 
 /// A tree, and for each of its information sets what the seat knows there.
@@ -38,6 +39,17 @@ pub enum SolveError {
         /// The most positions that were allowed.
         most: usize,
     },
+    /// The tree would have too many roots.
+    #[error(
+        "chance can have fallen in more than {most} ways that a spectator cannot tell apart: begin after fewer steps"
+    )]
+    TooManyWays {
+        /// The most ways that were allowed.
+        most: usize,
+    },
+    /// Another thread has set the flag that it was given.
+    #[error("the calculation was stopped")]
+    Stopped,
     /// A deal with too many outcomes to list.
     #[error("the outcomes of {due:?} are too many to list: begin after it, or deal fewer cards")]
     Unlisted {
@@ -60,7 +72,9 @@ impl<G: Game> Instance<G> {
     ///
     /// Chance is taken back as far as nobody but the seats was told of it: the tree begins with every way in which the outcomes
     /// of these steps can have fallen so that a spectator was told the same, each as likely as chance makes it.
-    pub fn grow(game: &G, steps: &[StepOf<G>], most: usize) -> Result<Self, SolveError> {
+    ///
+    /// Another thread gives it up by setting `stop`.
+    pub fn grow(game: &G, steps: &[StepOf<G>], most: usize, stop: &AtomicBool) -> Result<Self, SolveError> {
         let seats = usize::from(game.seats());
         let tree = Tree {
             seats,
@@ -70,62 +84,77 @@ impl<G: Game> Instance<G> {
             payoffs: Vec::new(),
             choices: 0,
         };
-        let mut grower = Grower { game, most, tree, positions: Vec::new(), known: HashMap::new() };
-        let roots = roots(game, steps, most)?;
-        if let [root] = roots.as_slice() {
-            grower.grow(0, &root.world)?;
-        } else {
-            let total: f64 = roots.iter().map(|root| root.weight).sum();
-            let first = grower.add(roots.iter().map(|root| root.weight / total))?;
-            grower.tree.nodes[0] = Node::Chance { first: first as u32, count: roots.len() as u32 };
-            for (at, root) in roots.iter().enumerate() {
-                grower.grow(first + at, &root.world)?;
-            }
+        let mut grower = Grower { game, most, stop, tree, positions: Vec::new(), known: HashMap::new() };
+        let (beginnings, mut weights) = (Beginnings { game, steps, most, stop }, Vec::new());
+        beginnings.each(|_, weight| {
+            weights.push(weight);
+            Ok(())
+        })?;
+        let mut root = 0;
+        if weights.len() > 1 {
+            let total: f64 = weights.iter().sum();
+            root = grower.add(weights.iter().map(|weight| weight / total))?;
+            grower.tree.nodes[0] = Node::Chance { first: root as u32, count: weights.len() as u32 };
         }
+        beginnings.each(|way, _| {
+            grower.grow(root, &World::after_all(game, way))?;
+            root += 1;
+            Ok(())
+        })?;
         Ok(Self { tree: grower.tree, positions: grower.positions })
     }
 }
 
 /// A position, and what each seat was told on the way.
-pub(crate) struct World<G: Game> {
-    pub state: G::State,
-    pub seats: Vec<Memory<G::Notice>>,
+struct World<G: Game> {
+    state: G::State,
+    seats: Vec<Memory<G::Notice>>,
 }
 
 /// What one seat was told and did.
 #[derive(Clone, Debug)]
-pub(crate) struct Memory<N> {
+struct Memory<N> {
     hash: Told,
     told: Vec<N>,
 }
 
 impl<G: Game> World<G> {
-    pub fn start(game: &G) -> Self {
+    /// The world after these steps, which must be legal.
+    fn after_all(game: &G, steps: &[StepOf<G>]) -> Self {
         let memory = Memory { hash: Told::default(), told: Vec::new() };
-        Self { state: game.start(), seats: vec![memory; usize::from(game.seats())] }
+        let mut world = Self { state: game.start(), seats: vec![memory; usize::from(game.seats())] };
+        for step in steps {
+            world.take(game, *step);
+        }
+        world
     }
 
     /// The world after a step, which must be legal.
-    pub fn after(&self, game: &G, step: StepOf<G>) -> Self {
+    fn after(&self, game: &G, step: StepOf<G>) -> Self {
         let mut next = Self { state: self.state, seats: self.seats.clone() };
+        next.take(game, step);
+        next
+    }
+
+    fn take(&mut self, game: &G, step: StepOf<G>) {
         let mut events = Vec::new();
-        game.apply(&mut next.state, step, &mut |event| events.push(event));
+        game.apply(&mut self.state, step, &mut |event| events.push(event));
         if let Step::Act(seat, action) = &step {
-            next.seats[seat.index()].hash.hear(action);
+            self.seats[seat.index()].hash.hear(action);
         }
-        for (seat, memory) in next.seats.iter_mut().enumerate() {
+        for (seat, memory) in self.seats.iter_mut().enumerate() {
             for notice in events.iter().filter_map(|event| game.notice(event, Observer::Seat(Seat(seat as u8)))) {
                 memory.hash.hear(&notice);
                 memory.told.push(notice);
             }
         }
-        next
     }
 }
 
 struct Grower<'a, G: Game> {
     game: &'a G,
     most: usize,
+    stop: &'a AtomicBool,
     tree: Tree,
     positions: Vec<Position<G>>,
     /// The information sets so far.
@@ -200,6 +229,9 @@ impl<G: Game> Grower<'_, G> {
         let first = self.tree.nodes.len();
         self.tree.chances.extend(chances);
         self.tree.nodes.resize(self.tree.chances.len(), Node::End { payoffs: 0 });
+        if self.stop.load(Ordering::Relaxed) {
+            return Err(SolveError::Stopped);
+        }
         if self.tree.nodes.len() > self.most { Err(SolveError::TooLarge { most: self.most }) } else { Ok(first) }
     }
 

@@ -67,6 +67,8 @@ pub(crate) fn share(weights: &mut [f64]) {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::AtomicBool;
+
     use deckname_engine::Configure;
     use deckname_heimlich::Heimlich;
     use serde_json::json;
@@ -77,7 +79,8 @@ mod tests {
     #[test]
     fn answers_where_a_player_never_leads_change_nothing() {
         let options = json!({"houses": 2, "agents": 3, "finish": 3, "die": 2, "turns": 3});
-        let instance = Instance::grow(&Heimlich::new(2, &options).unwrap(), &[], 100_000).unwrap();
+        let game = Heimlich::new(2, &options).unwrap();
+        let instance = Instance::grow(&game, &[], 100_000, &AtomicBool::new(false)).unwrap();
         let tree = &instance.tree;
         let answer = |info: usize| {
             let mut weights = vec![0.0; tree.infos[info].actions];

@@ -11,7 +11,7 @@ Parameters: `players`; `options`, the options in the wire format as JSON text; `
 
 With `record`, the path of a record or its JSON text, a game begins after the first `steps` of its steps (all, unless it is said).
 Seats, options and edition are those of the record. The seats keep to what they did; if chance can have fallen otherwise so
-that a spectator was told the same, the first node draws from all these ways, as in `State.solve`.
+that a spectator was told the same, the first node draws from all these ways, as in `State.solve`; there can be 10,000.
 
 Actions are the choices of `Game.num_choices`. Simultaneous choices are made seat by seat and stay sealed. Large deals are
 several chance nodes, so every probability is exact. `resample_from_infostate` works in every game that begins at its start.
@@ -20,7 +20,6 @@ several chance nodes, so every probability is exact. `resample_from_infostate` w
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote, unquote
@@ -28,7 +27,7 @@ from urllib.parse import quote, unquote
 import numpy as np
 import pyspiel
 
-from . import Game, IllegalAction, State, TooManyOutcomes, replay
+from . import Game, State, replay
 from . import game as make_game
 from . import games
 from . import seats as seat_range
@@ -39,6 +38,9 @@ __all__ = ["DecknameGame", "DecknameState", "short_name"]
 _MOST_DRAWS = 36
 # No action takes more choices.
 _LONGEST = 24
+# Beyond this a record leaves too much secret to begin with: OpenSpiel's programs list all outcomes of a chance node.
+_MOST_BEGINNINGS = 10_000
+_QUOTED = "quoted:"
 
 
 def short_name(game: str) -> str:
@@ -76,54 +78,27 @@ def _game_type(name: str, zero_sum: bool, recall: bool = False) -> pyspiel.GameT
 
 def _quoted(params: dict[str, Any]) -> dict[str, Any]:
     """OpenSpiel writes parameters down between commas and brackets, and splits them there again."""
-    texts = {key: quote(unquote(params[key])) for key in ("options", "record") if key in params}
+    texts = {key: _QUOTED + quote(_plain(params[key])) for key in ("options", "record") if params.get(key)}
     return {**params, **texts}
 
 
-def _read_record(name: str, given: str) -> dict[str, Any]:
-    """A record by its path or its text."""
+def _plain(text: str) -> str:
+    """A text that may be quoted. "%7B" is the first of a JSON text that was quoted by hand."""
+    return unquote(text.removeprefix(_QUOTED)) if text.startswith((_QUOTED, "%7B")) else text
+
+
+def _begin_with_record(name: str, given: str, steps: int) -> tuple[Game, list[tuple[State, float]]]:
+    """The game of a record, given by its path or its text, and every way in which these steps of it can have come about."""
+    if steps < -1:
+        raise ValueError(f"steps is {steps}; it can be a number of steps, or -1 for all")
     text = given if given.lstrip().startswith("{") else Path(given).read_text(encoding="utf-8")
-    replay(text)
-    record = json.loads(text)
+    state = replay(text)
+    record = state.record()
     if record["game"] != name:
         raise ValueError(f"the record is one of {record['game']}, not of {name}")
-    return record
-
-
-def _beginnings(rules: Game, steps: list[dict[str, Any]]) -> list[tuple[State, float]]:
-    """Every way in which these steps can have come about so that a spectator was told the same, with its probability."""
-    truth, ways = rules.start(), [(rules.start(), 1.0)]
-    for number, step in enumerate(steps):
-        _take(truth, step)
-        said = truth.notices(since=number)
-        later = [(after, share * part) for before, share in ways for after, part in _followers(before, step)]
-        ways = [(after, share) for after, share in later if after.notices(since=number) == said]
-    total = sum(share for _, share in ways)
-    return [(state, share / total) for state, share in ways]
-
-
-def _followers(state: State, step: dict[str, Any]) -> Iterator[tuple[State, float]]:
-    """Where a step can have led: a seat did what it did, and chance fell in any way. A deal that is not listed stays as it was."""
-    steps = [(step, 1.0)]
-    if "chance" in step:
-        try:
-            steps = [({"chance": outcome}, share) for outcome, share in state.chance()]
-        except TooManyOutcomes:
-            pass
-    for taken, share in steps:
-        after = state.clone()
-        try:
-            _take(after, taken)
-        except IllegalAction:
-            continue
-        yield after, share
-
-
-def _take(state: State, step: dict[str, Any]) -> None:
-    if "chance" in step:
-        state.apply_chance(step["chance"])
-    else:
-        state.apply(step["action"], step["seat"])
+    # Here it names an edition, which it need not.
+    rules = make_game(name, record["seats"], record["options"], record["edition"])
+    return rules, (state if steps < 0 else replay(record, steps)).beginnings(_MOST_BEGINNINGS)
 
 
 class DecknameGame(pyspiel.Game):
@@ -151,15 +126,13 @@ class DecknameGame(pyspiel.Game):
         super().__init__(_game_type(name, self.zero_sum, self.notices > 0), info, params)
 
     def _begin(self, name: str, params: dict) -> None:
-        given = unquote(params.get("record", ""))
-        if not given:
-            seats = int(params.get("players", seat_range(name)[0]))
-            self.rules = make_game(name, seats, json.loads(unquote(params.get("options", "{}"))))
-            self.beginnings = [(self.rules.start(), 1.0)]
+        if params.get("record"):
+            steps = int(params.get("steps", -1))
+            self.rules, self.beginnings = _begin_with_record(name, _plain(params["record"]), steps)
             return
-        record, steps = _read_record(name, given), int(params.get("steps", -1))
-        self.rules = make_game(name, record["seats"], record["options"], record["edition"])
-        self.beginnings = _beginnings(self.rules, record["steps"][: steps if steps >= 0 else None])
+        seats = int(params.get("players", seat_range(name)[0]))
+        self.rules = make_game(name, seats, json.loads(_plain(params.get("options") or "{}")))
+        self.beginnings = [(self.rules.start(), 1.0)]
 
     def new_initial_state(self) -> DecknameState:
         return DecknameState(self)
