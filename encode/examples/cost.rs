@@ -6,7 +6,7 @@
 use std::hint::black_box;
 
 use cpu_time::ThreadTime;
-use deckname_encode::{Batch, Counts, Encode, Mask, Rows, Seen, Utility, legend, observe};
+use deckname_encode::{Batch, Counts, Encode, Form, Mask, Rows, Seen, Utility, legend, observe};
 use deckname_engine::{Observer, Step, Turn, Wyrand, silent};
 use deckname_heimlich::Heimlich;
 use deckname_spion::Spion;
@@ -90,7 +90,7 @@ struct Batched<G: Encode> {
 impl<G: Encode> Batched<G> {
     fn new(seats: u8, games: usize, bits: bool, counts: bool) -> Self {
         let game = G::new(seats, &Value::Null).expect("a set-up");
-        let batch = Batch::new(game, games, 1, 1, Utility::Worth).expect("some games");
+        let batch = Batch::new(game, games, 1, 1, Utility::Worth, Form { counts, bits }).expect("some games");
         Self {
             numbers: vec![0.0; games * batch.width()],
             counts: counts.then(|| vec![0; games * batch.width()]),

@@ -1,5 +1,6 @@
 //! Many games at once, for programs that learn: each call takes one choice in every game.
 
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use crate::lane::{After, Desk, Lane, Seen};
@@ -14,10 +15,21 @@ pub enum Utility {
     ZeroSum,
 }
 
+/// In which form the rows of a batch are written: how many games fit into memory depends on it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Form {
+    /// Observations are counts, a byte each, and not numbers.
+    pub counts: bool,
+    /// Masks have a bit for each choice, and not a byte.
+    pub bits: bool,
+}
+
 const MOST_GAMES: usize = 1_000_000;
-/// A wrong number is refused, not tried. Counted with rows of numbers and masks of bytes.
+/// A wrong number is refused, not tried.
 const MOST_BYTES: usize = 2 << 30;
 const MOST_THREADS: usize = 256;
+/// So that a thread that begins late or is slow does not keep the others waiting.
+const PARTS_PER_THREAD: usize = 4;
 
 /// What is wrong with a call.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -25,7 +37,7 @@ const MOST_THREADS: usize = 256;
 pub enum BatchError {
     #[error("a batch has 1 to {MOST_GAMES} games, not {got}")]
     Games { got: usize },
-    #[error("a batch has 1 to {fit} games of this set-up, which take {} MB, not {got}", MOST_BYTES >> 20)]
+    #[error("a batch has 1 to {fit} games of this set-up, which take {} GiB, not {got}", MOST_BYTES >> 30)]
     Large { got: usize, fit: usize },
     #[error("there is no room in memory for {got} games")]
     Memory { got: usize },
@@ -75,7 +87,14 @@ pub struct Batch<G: Encode> {
 
 impl<G: Encode> Batch<G> {
     /// This many games, each at its first decision.
-    pub fn new(game: G, games: usize, seed: u64, threads: usize, utility: Utility) -> Result<Self, BatchError> {
+    pub fn new(
+        game: G,
+        games: usize,
+        seed: u64,
+        threads: usize,
+        utility: Utility,
+        form: Form,
+    ) -> Result<Self, BatchError> {
         if !(1..=MOST_GAMES).contains(&games) {
             return Err(BatchError::Games { got: games });
         }
@@ -83,7 +102,7 @@ impl<G: Encode> Batch<G> {
             return Err(BatchError::Threads { got: threads });
         }
         let legend = legend(&game);
-        let mut lanes = room(&game, &legend, games)?;
+        let mut lanes = room(&game, &legend, games, form)?;
         lanes.push(Lane::new(&game, seed, 0));
         for index in 1..games as u64 {
             lanes.push(lanes[0].another(&game, seed, index));
@@ -161,35 +180,43 @@ impl<G: Encode> Batch<G> {
         }
     }
 
-    /// The legal choices of a game, ascending.
-    pub fn legal(&self, game: usize) -> impl Iterator<Item = u16> {
-        self.lanes.get(game).into_iter().flat_map(|lane| lane.offer().iter())
-    }
-
     fn run(&mut self, choices: Choices<'_>, rows: Rows<'_>) {
-        let each = self.lanes.len().div_ceil(self.desks.len());
         let sizes = Sizes { width: self.width(), choices: self.choices, seats: self.seats(), utility: self.utility };
         let game = &self.game;
-        if let [desk] = &mut self.desks[..] {
-            return run_lanes(game, &mut self.lanes, desk, choices, rows, sizes);
+        let [desk, others @ ..] = &mut self.desks[..] else { return };
+        let games = self.lanes.len();
+        let all = Part { lanes: &mut self.lanes, choices, rows };
+        if others.is_empty() {
+            return run_lanes(game, all, desk, sizes);
         }
-        thread::scope(|scope| {
-            let (mut choices, mut rows) = (choices, rows);
-            for (lanes, desk) in self.lanes.chunks_mut(each).zip(&mut self.desks) {
-                let (now, later) = choices.split_at(lanes.len());
-                let (here, rest) = rows.split_at(lanes.len(), sizes);
-                (choices, rows) = (later, rest);
-                scope.spawn(move || run_lanes(game, lanes, desk, now, here, sizes));
+        let each = games.div_ceil((1 + others.len()) * PARTS_PER_THREAD);
+        let (helpers, left) = (games.div_ceil(each) - 1, Mutex::new(Some(all)));
+        let work = |desk: &mut Desk<G>| {
+            while let Some(part) = next_part(&left, each, sizes) {
+                run_lanes(game, part, desk, sizes);
             }
+        };
+        thread::scope(|scope| {
+            for desk in others.iter_mut().take(helpers) {
+                // What the system refuses is done without.
+                if thread::Builder::new().spawn_scoped(scope, || work(desk)).is_err() {
+                    break;
+                }
+            }
+            work(desk);
         });
     }
 }
 
 /// Room for the lanes.
-fn room<G: Encode>(game: &G, legend: &Legend, games: usize) -> Result<Vec<Lane<G>>, BatchError> {
-    let row =
-        size_of::<f32>() * (legend.units.len() + usize::from(game.seats())) + game.choices() + 2 * size_of::<i64>();
-    let each = row + Lane::<G>::bytes(game.choices(), legend.viewed);
+fn room<G: Encode>(game: &G, legend: &Legend, games: usize, form: Form) -> Result<Vec<Lane<G>>, BatchError> {
+    let (columns, choices) = (legend.units.len(), game.choices());
+    let observation = if form.counts { columns } else { columns * size_of::<f32>() };
+    let mask = if form.bits { choices.div_ceil(8) } else { choices };
+    // The seat to choose and the choice, the rewards, and whether the game has ended.
+    let others = 2 * size_of::<i64>() + usize::from(game.seats()) * size_of::<f32>() + 1;
+    let kept = if form.counts { 0 } else { legend.viewed };
+    let each = observation + mask + others + Lane::<G>::bytes(choices, kept);
     let fit = MOST_BYTES / each;
     if games > fit {
         return Err(BatchError::Large { got: games, fit });
@@ -202,14 +229,38 @@ fn room<G: Encode>(game: &G, legend: &Legend, games: usize) -> Result<Vec<Lane<G
     Ok(lanes)
 }
 
-fn run_lanes<G: Encode>(
-    game: &G,
-    lanes: &mut [Lane<G>],
-    desk: &mut Desk<G>,
-    choices: Choices<'_>,
-    mut rows: Rows<'_>,
-    sizes: Sizes,
-) {
+/// Some games of a batch, what to choose in them and where to write.
+struct Part<'a, G: Encode> {
+    lanes: &'a mut [Lane<G>],
+    choices: Choices<'a>,
+    rows: Rows<'a>,
+}
+
+impl<'a, G: Encode> Part<'a, G> {
+    /// So many games, and those that follow.
+    fn split_at(self, games: usize, sizes: Sizes) -> (Part<'a, G>, Part<'a, G>) {
+        let lanes = self.lanes.split_at_mut(games);
+        let choices = self.choices.split_at(games);
+        let rows = self.rows.split_at(games, sizes);
+        (
+            Part { lanes: lanes.0, choices: choices.0, rows: rows.0 },
+            Part { lanes: lanes.1, choices: choices.1, rows: rows.1 },
+        )
+    }
+}
+
+/// Takes the next games, at most so many; `None` if none are left.
+fn next_part<'a, G: Encode>(left: &Mutex<Option<Part<'a, G>>>, most: usize, sizes: Sizes) -> Option<Part<'a, G>> {
+    let mut left = left.lock().unwrap_or_else(PoisonError::into_inner);
+    let part = left.take()?;
+    let games = most.min(part.lanes.len());
+    let (next, later) = part.split_at(games, sizes);
+    *left = Some(later).filter(|later| !later.lanes.is_empty());
+    Some(next)
+}
+
+fn run_lanes<G: Encode>(game: &G, part: Part<'_, G>, desk: &mut Desk<G>, sizes: Sizes) {
+    let Part { lanes, choices, mut rows } = part;
     for (index, lane) in lanes.iter_mut().enumerate() {
         let (row, rest) = rows.split_at(1, sizes);
         let seen = row.observation;

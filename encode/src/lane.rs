@@ -135,10 +135,10 @@ impl<G: Encode> Lane<G> {
         lane
     }
 
-    /// What a game takes at most, with what it keeps of a row.
-    pub(crate) fn bytes(choices: usize, viewed: usize) -> usize {
+    /// What a game takes at most, if it keeps so many counts of a row.
+    pub(crate) fn bytes(choices: usize, kept: usize) -> usize {
         const ALLOCATED: usize = 32;
-        let parts = [choices.div_ceil(8) + size_of::<u64>(), viewed, Shown::MOST_BYTES];
+        let parts = [choices.div_ceil(8) + size_of::<u64>(), kept, Shown::MOST_BYTES];
         size_of::<Self>() + parts.iter().map(|part| part + ALLOCATED).sum::<usize>()
     }
 

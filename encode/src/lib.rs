@@ -49,7 +49,7 @@ mod spy;
 mod streng_geheim;
 mod top_secret;
 
-pub use batch::{Batch, BatchError, Mask, Rows, Utility};
+pub use batch::{Batch, BatchError, Form, Mask, Rows, Utility};
 pub use columns::{Columns, Counts, Key, Legend, Marks, Shown, scale};
 pub use encode::{Encode, Reading, choice_name, features, legend, next, observe};
 pub use lane::{After, Desk, Lane, Seen};

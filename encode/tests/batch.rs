@@ -6,8 +6,14 @@ mod common;
 use std::collections::HashSet;
 
 use common::*;
-use deckname_encode::{Batch, BatchError, Counts, Encode, Mask, Reading, Rows, Seen, Utility, legend, observe, scale};
+use deckname_encode::{
+    Batch, BatchError, Counts, Encode, Form, Mask, Reading, Rows, Seen, Utility, legend, observe, scale,
+};
 use deckname_engine::{Observer, Seat, Seats, Step, Told, Turn, Wyrand};
+
+fn batch<G: Encode>(game: G, games: usize, seed: u64, threads: usize, utility: Utility) -> Batch<G> {
+    Batch::new(game, games, seed, threads, utility, Form::default()).expect("a batch")
+}
 
 #[test]
 fn masks_say_what_is_legal_and_rows_what_is_seen() {
@@ -16,8 +22,7 @@ fn masks_say_what_is_legal_and_rows_what_is_seen() {
 
 fn rows_are_right<G: Encode>(game: &G) {
     let again = || G::new(game.seats(), &game.options()).expect("the same game");
-    let [mut one, mut other, mut third] =
-        [again(), again(), again()].map(|game| Batch::new(game, 3, 7, 1, Utility::Worth).expect("a batch"));
+    let [mut one, mut other, mut third] = [again(), again(), again()].map(|game| batch(game, 3, 7, 1, Utility::Worth));
     let (games, width, choices, seats) = (one.games(), one.width(), one.choices(), one.seats());
     let (mut bools, mut bits) = (vec![false; games * choices], vec![0; games * choices.div_ceil(8)]);
     let mut observation = vec![0.0; games * width];
@@ -60,7 +65,7 @@ fn rows_are_right<G: Encode>(game: &G) {
             let view = rules.view(lane.state(), Observer::Seat(lane.seat()));
             observe(rules, &view, lane.so_far(), &mut Counts::new(&mut row));
             assert_eq!(row, counts[game * width..][..width], "after {:?}", lane.so_far());
-            let offered: HashSet<_> = one.legal(game).collect();
+            let offered: HashSet<_> = lane.offer().iter().collect();
             for choice in 0..choices {
                 let legal = offered.contains(&(choice as u16));
                 assert_eq!(bools[game * choices + choice], legal);
@@ -75,17 +80,45 @@ fn a_batch_plays_by_the_rules() {
     everywhere!(rules_play_the_same);
 }
 
-/// Plays what a game of a batch plays by the rules alone, with the same chance, and compares all that is written.
 fn rules_play_the_same<G: Encode>(game: &G) {
+    compare(game, Utility::Worth, 300);
+}
+
+/// Random games that end soon, so that rewards and the beginnings of further games are compared, too.
+#[test]
+fn games_of_a_batch_end_and_begin_again_by_the_rules() {
+    end_and_begin_again::<Heimlich>(2, &json!({"houses": 3, "agents": 3, "finish": 4, "die": 2, "turns": 4}));
+    end_and_begin_again::<Heimlich>(3, &json!({"variant": "pro", "finish": 14}));
+    end_and_begin_again::<TopSecret>(2, &json!({"board": {"toml": LANE}}));
+    end_and_begin_again::<TopSecret>(4, &json!({"board": {"toml": LANE}}));
+    end_and_begin_again::<Spy>(2, &json!({"continents": 2, "hideouts": 4, "copies": 1, "spies": 2}));
+    end_and_begin_again::<Spy>(3, &Value::Null);
+    end_and_begin_again::<Spion>(2, &json!({"setup": {"toml": MINI}}));
+    end_and_begin_again::<StrengGeheim>(3, &json!({"flight": "bold", "town": {"toml": FLIGHT}}));
+    end_and_begin_again::<StrengGeheim>(6, &json!({"flight": "bold", "town": {"toml": FLIGHT}}));
+}
+
+fn end_and_begin_again<G: Encode>(seats: u8, options: &Value) {
+    for utility in [Utility::Worth, Utility::ZeroSum] {
+        let ended = compare(&game::<G>(seats, options), utility, 4_000);
+        assert!(ended.len() > 2, "{seats} seats of {} ended {} games", G::ID, ended.len());
+        assert!(ended.iter().any(|worth| *worth != ended[0]), "{}: every game ended like the first", G::ID);
+    }
+}
+
+/// Plays what a game of a batch plays by the rules alone, with the same chance, and compares all that is written. Returns what
+/// the games that ended were worth.
+fn compare<G: Encode>(game: &G, utility: Utility, steps: usize) -> Vec<Vec<f32>> {
     const SEED: u64 = 21;
     let again = G::new(game.seats(), &game.options()).expect("the same game");
-    let mut batch = Batch::new(again, 2, SEED, 1, Utility::Worth).expect("a batch");
+    let mut batch = batch(again, 2, SEED, 1, utility);
     let (width, choices, seats) = (batch.width(), batch.choices(), batch.seats());
     let (mut observation, mut mask) = (vec![0.0; 2 * width], vec![false; 2 * choices]);
     let (mut made, mut seat, mut reward, mut done) = ([0; 2], [0; 2], vec![0.0; 2 * seats], [false; 2]);
+    let mut ended = Vec::new();
     // The second game: the first one could be special.
     let mut alone = Alone::new(game, Wyrand::stream(SEED, 1));
-    for step in 0..300 {
+    for step in 0..steps {
         batch.draw(&mut made);
         batch
             .step(
@@ -100,13 +133,19 @@ fn rules_play_the_same<G: Encode>(game: &G) {
             )
             .expect("legal choices");
         let worth = alone.choose(made[1] as u16);
-        let rewards = worth.clone().unwrap_or_else(|| vec![0.0; seats]);
-        let told = (seat[1], done[1], &reward[seats..]);
-        assert_eq!(told, (alone.seat().0.into(), worth.is_some(), &rewards[..]), "after {step} choices");
+        assert_eq!((seat[1], done[1]), (alone.seat().0.into(), worth.is_some()), "after {step} choices");
+        let mean = match (utility, &worth) {
+            (Utility::ZeroSum, Some(worth)) => worth.iter().sum::<f32>() / seats as f32,
+            _ => 0.0,
+        };
+        let counted: Vec<_> = worth.iter().flatten().map(|worth| worth - mean).collect();
+        assert_eq!(reward[seats..], if worth.is_some() { counted } else { vec![0.0; seats] }, "after {step} choices");
         assert_eq!(observation[width..], alone.row());
         let offered = (0..choices).filter(|choice| mask[choices + choice]).map(|choice| choice as u16);
         assert_eq!(offered.collect::<HashSet<_>>(), alone.offered());
+        ended.extend(worth);
     }
+    ended
 }
 
 /// A game played step by step, with nothing between it and the rules.
@@ -181,7 +220,7 @@ fn threads_do_not_matter<G: Encode>(game: &G) {
     let options = game.options();
     let run = |threads| {
         let again = G::new(game.seats(), &options).expect("the same game");
-        let mut batch = Batch::new(again, 5, 42, threads, Utility::ZeroSum).expect("a batch");
+        let mut batch = batch(again, 5, 42, threads, Utility::ZeroSum);
         let (games, width, choices, seats) = (batch.games(), batch.width(), batch.choices(), batch.seats());
         let (mut observation, mut bits) = (vec![0.0; games * width], vec![0; games * choices.div_ceil(8)]);
         let (mut seat, mut reward, mut done) = (vec![0; games], vec![0.0; games * seats], vec![false; games]);
@@ -201,14 +240,21 @@ fn threads_do_not_matter<G: Encode>(game: &G) {
         digest
     };
     assert_eq!(run(1), run(3));
+    assert_eq!(run(1), run(16));
 }
 
 #[test]
 fn a_batch_that_is_too_large_says_how_many_games_fit() {
-    let refused = |seats| Batch::new(game::<TopSecret>(seats, &Value::Null), 1_000_000, 1, 1, Utility::Worth).err();
-    let [Some(BatchError::Large { got, fit }), Some(BatchError::Large { fit: more, .. })] = [refused(4), refused(2)]
-    else {
-        panic!("a million games of Top Secret take more than 2 GB");
+    let fit = |seats, form| {
+        let refused = Batch::new(game::<TopSecret>(seats, &Value::Null), 1_000_000, 1, 1, Utility::Worth, form).err();
+        let Some(BatchError::Large { got: 1_000_000, fit }) = refused else {
+            panic!("a million games of Top Secret take more than 2 GiB");
+        };
+        fit
     };
-    assert!(got == 1_000_000 && fit > 100_000 && more > fit, "{fit} and {more} fit");
+    let [numbers, counts, bits] =
+        [(false, false), (true, false), (true, true)].map(|(counts, bits)| fit(4, Form { counts, bits }));
+    assert!(numbers > 100_000 && fit(2, Form::default()) > numbers, "{numbers} fit");
+    // Numbers take four times the memory of counts, and are kept as counts beside.
+    assert!(counts > 2 * numbers && bits > counts, "{numbers}, {counts} and {bits} fit");
 }

@@ -1,4 +1,4 @@
-use deckname_encode::{Mask, Rows, Seen};
+use deckname_encode::{Form, Mask, Rows, Seen};
 use numpy::ndarray::{Dim, Dimension};
 use numpy::{Element, PyArray, PyArray1, PyArray2, PyArrayMethods};
 use pyo3::exceptions::PyTypeError;
@@ -44,12 +44,12 @@ enum Doing<'a> {
 }
 
 impl Batch {
-    pub fn new(py: Python<'_>, games: Box<dyn Many>, bits: bool, counts: bool) -> PyResult<Self> {
+    pub fn new(py: Python<'_>, games: Box<dyn Many>, form: Form) -> PyResult<Self> {
         let (count, choices) = (games.games(), games.choices());
         let shape = [count, games.width()];
         let observation =
-            if counts { SeenArray::Counts(zeros(py, shape)?) } else { SeenArray::Floats(zeros(py, shape)?) };
-        let mask = if bits {
+            if form.counts { SeenArray::Counts(zeros(py, shape)?) } else { SeenArray::Floats(zeros(py, shape)?) };
+        let mask = if form.bits {
             MaskArray::Bits(zeros(py, [count, choices.div_ceil(8)])?)
         } else {
             MaskArray::Bools(zeros(py, [count, choices])?)
@@ -106,12 +106,21 @@ impl Batch {
         let (seat, reward, done) = (seat.as_slice_mut()?, reward.as_slice_mut()?, done.as_slice_mut()?);
         // Callers hold these arrays, and NumPy lets them resize what they hold.
         let (count, choices) = (games.games(), games.choices());
-        let (got, each) = match &mask {
-            Mask::Bools(mask) => (mask.len(), choices),
-            Mask::Bits(mask) => (mask.len(), choices.div_ceil(8)),
+        let masks = match &mask {
+            Mask::Bools(mask) => (mask.len(), count * choices),
+            Mask::Bits(mask) => (mask.len(), count * choices.div_ceil(8)),
         };
-        let sizes =
-            [(got, count * each), (seat.len(), count), (reward.len(), count * games.seats()), (done.len(), count)];
+        let columns = match &observation {
+            Seen::Floats(rows) => rows.len(),
+            Seen::Counts(rows) => rows.len(),
+        };
+        let sizes = [
+            masks,
+            (columns, count * games.width()),
+            (seat.len(), count),
+            (reward.len(), count * games.seats()),
+            (done.len(), count),
+        ];
         if let Some((got, wanted)) = sizes.into_iter().find(|(got, wanted)| got != wanted) {
             return Err(Fault::Size { got, wanted }.into());
         }
@@ -194,9 +203,9 @@ impl Batch {
         let Ok(choices) = choices.cast::<PyArray1<i64>>() else {
             return Err(PyTypeError::new_err("choices are a one-dimensional NumPy array of int64"));
         };
-        let choices = choices.try_readonly()?;
-        let choices = choices.as_slice().map_err(|_| Fault::NotContiguous)?;
-        self.run(py, &Doing::Step(choices))
+        // Other threads can write into the array when the lock is released; what is checked has to stay as it is.
+        let choices = choices.try_readonly()?.as_slice().map_err(|_| Fault::NotContiguous)?.to_vec();
+        self.run(py, &Doing::Step(&choices))
     }
 
     /// Makes random choices, drawn in Rust, `steps` times.

@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use deckname_encode::Utility;
+use deckname_encode::{Form, Utility};
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
@@ -151,8 +151,9 @@ impl Game {
             "uint8" => true,
             got => return Err(unknown("dtype", got, "\"float32\" or \"uint8\"").into()),
         };
-        let games = py.detach(|| self.0.batch(games, seed, threads, utility))?;
-        Batch::new(py, games, bits, counts)
+        let form = Form { counts, bits };
+        let games = py.detach(|| self.0.batch(games, seed, threads, utility, form))?;
+        Batch::new(py, games, form)
     }
 
     /// One game for the loop of PettingZoo, with a name and a dict of further information for each seat.

@@ -2,7 +2,7 @@ use std::any::Any;
 use std::sync::{Arc, Mutex};
 
 use deckname_bots::bot;
-use deckname_encode::{Batch, Legend, Utility, choice_name, features};
+use deckname_encode::{Batch, Form, Legend, Utility, choice_name, features};
 use deckname_engine::{SetupError, WireStep};
 use deckname_table::{BadRecord, title, with_game};
 use serde_json::Value;
@@ -28,7 +28,14 @@ pub trait Rules: Send + Sync {
     fn notice_columns(&self) -> Vec<String>;
     fn start(&self) -> Box<dyn Play>;
     fn replay(&self, steps: &[WireStep]) -> Result<Box<dyn Play>, BadRecord>;
-    fn batch(&self, games: usize, seed: u64, threads: usize, utility: Utility) -> Result<Box<dyn Many>, Fault>;
+    fn batch(
+        &self,
+        games: usize,
+        seed: u64,
+        threads: usize,
+        utility: Utility,
+        form: Form,
+    ) -> Result<Box<dyn Many>, Fault>;
     fn asked(&self, seed: u64) -> Box<dyn Asked>;
     fn bot(&self, name: &str) -> Option<Box<dyn Any + Send + Sync>>;
 }
@@ -103,11 +110,18 @@ impl<G: Playable> Rules for Rulebook<G> {
         Ok(Box::new(position))
     }
 
-    fn batch(&self, games: usize, seed: u64, threads: usize, utility: Utility) -> Result<Box<dyn Many>, Fault> {
+    fn batch(
+        &self,
+        games: usize,
+        seed: u64,
+        threads: usize,
+        utility: Utility,
+        form: Form,
+    ) -> Result<Box<dyn Many>, Fault> {
         let game = G::new(self.0.seats(), &self.0.options())?;
         let edition = self.0.edition();
         let game = game.in_edition(edition).ok_or(SetupError::UnknownEdition { edition, newest: G::EDITION })?;
-        Ok(Box::new(Batch::new(game, games, seed, threads, utility)?))
+        Ok(Box::new(Batch::new(game, games, seed, threads, utility, form)?))
     }
 
     fn asked(&self, seed: u64) -> Box<dyn Asked> {

@@ -49,10 +49,12 @@ OTHERS = [
     ("streng-geheim", 6, {"flight": "bold"}),
     ("streng-geheim", 4, {"flight": "bold", "town": file("flight")}),
 ]
-# Games whose chance can be listed and does not stay secret for long, so that a `Shadow` can follow them.
+# Games whose chance can be listed and does not stay secret for long, so that a `Shadow` can follow them. Of Streng geheim there is
+# none: a deal is never listed.
 LISTED = [
     ("heimlich", 2, {}),
     ("heimlich", 3, {"houses": 4, "agents": 5, "finish": 9, "die": 3}),
+    ("top-secret", 4, {"board": file("lane")}),
     ("spy", 2, {"continents": 2, "hideouts": 4, "copies": 1, "spies": 2}),
     ("spion", 2, {}),
 ]

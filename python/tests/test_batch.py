@@ -1,3 +1,4 @@
+import os
 import signal
 import subprocess
 import sys
@@ -6,7 +7,7 @@ import time
 
 import numpy as np
 import pytest
-from conftest import LISTED, Shadow, less_mean, name
+from conftest import LISTED, Shadow, file, less_mean, name
 
 import deckname
 
@@ -55,6 +56,41 @@ def test_a_batch_plays_the_same_games_as_single_states(setup, utility):
         if ended.min() >= 4 and len(told) > 1:
             break
     assert ended.min() >= 1 and len(told) > 1
+
+
+# Games that end soon, of every kind.
+SHORT = [
+    *LISTED,
+    ("top-secret", 2, {"board": file("lane")}),
+    ("spion", 2, {"setup": file("mini")}),
+    ("streng-geheim", 3, {}),
+    ("streng-geheim", 4, {"flight": "bold", "town": file("flight")}),
+]
+
+
+@pytest.mark.parametrize("setup", SHORT, ids=name)
+def test_rewards_are_what_the_same_game_was_worth_by_itself(setup):
+    """The first game of a batch is the one that PettingZoo plays with its seed."""
+    game, told = deckname.game(*setup), set()
+    names, infos = [str(seat) for seat in range(game.seats)], [{} for _ in range(game.seats)]
+    for seed in range(40):
+        worth, zero_sum = (game.batch(1, seed=seed, utility=utility) for utility in ("worth", "zero-sum"))
+        alone = game._cycle(seed, names, infos)
+        while not worth.done[0]:
+            assert alone.agent == str(worth.seat[0])
+            choice = worth.draw().copy()
+            alone.choose(int(choice[0]))
+            for batch in (worth, zero_sum):
+                batch.step(choice)
+        returns = np.array(alone.returns())
+        assert alone.agent is None and zero_sum.done[0]
+        assert np.array_equal(worth.reward[0], returns)
+        assert np.allclose(zero_sum.reward[0], less_mean(returns), atol=1e-6)
+        told.add(tuple(returns))
+    assert len(told) > 1
+    # Only there it happens, and often in the small town.
+    if "town" in setup[2]:
+        assert any(0.5 in returns for returns in told), "nobody won indirectly"
 
 
 def test_masks_of_bits_are_those_of_bools(game):
@@ -160,14 +196,14 @@ import resource, sys
 import numpy as np
 import deckname
 
-name, seats, games = sys.argv[1], *map(int, sys.argv[2:])
+name, seats, games, threads = sys.argv[1], *map(int, sys.argv[2:])
 game = deckname.game(name, seats)
 game.batch(10)
 used = int(next(line for line in open("/proc/self/status") if line.startswith("VmSize")).split()[1]) << 10
 for room in range(0, 1024, 32):
     resource.setrlimit(resource.RLIMIT_AS, (used + (room << 20), resource.getrlimit(resource.RLIMIT_AS)[1]))
     try:
-        batch = game.batch(games)
+        batch = game.batch(games, threads=threads)
         batch.step_randomly()
         print("room", room)
         break
@@ -178,12 +214,35 @@ for room in range(0, 1024, 32):
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the memory of a process is limited as Linux does it")
-@pytest.mark.parametrize("setup", [("heimlich", 2, 100_000), ("top-secret", 4, 20_000)])
+@pytest.mark.parametrize("setup", [("heimlich", 2, 100_000, 1), ("top-secret", 4, 20_000, 1), ("heimlich", 2, 100_000, 64)])
 def test_a_lack_of_memory_is_an_exception(setup):
     command = [sys.executable, "-c", SHORT_OF_MEMORY, *map(str, setup)]
     done = subprocess.run(command, capture_output=True, text=True)
     lines = done.stdout.splitlines()
     assert done.returncode == 0 and lines[0] == "none" and lines[-1].startswith("room"), done
+
+
+WITHOUT_THREADS = """
+import deckname
+
+game = deckname.game("heimlich", 3)
+one, many = game.batch(300, seed=4), game.batch(300, seed=4, threads=64)
+for _ in range(60):
+    choice = one.draw()
+    assert (choice == many.draw()).all()
+    for batch in (one, many):
+        batch.step(choice)
+        batch.step_randomly()
+    assert (one.observation == many.observation).all() and (one.mask == many.mask).all()
+    assert (one.reward == many.reward).all() and (one.done == many.done).all() and (one.seat == many.seat).all()
+"""
+
+
+def test_threads_that_are_refused_are_done_without():
+    # No system gives a thread a stack of this size.
+    limited = {**os.environ, "RUST_MIN_STACK": str(1 << 48)}
+    done = subprocess.run([sys.executable, "-c", WITHOUT_THREADS], capture_output=True, text=True, env=limited)
+    assert done.returncode == 0, done
 
 
 STEPPING = """
@@ -233,7 +292,7 @@ def test_what_is_wrong_is_said():
             game.batch(1, threads=threads)
     with pytest.raises(ValueError, match="1000000 games"):
         game.batch(10**12)
-    with pytest.raises(ValueError, match=r"1 to \d+ games of this set-up, which take 2048 MB, not 1000000"):
+    with pytest.raises(ValueError, match=r"1 to \d+ games of this set-up, which take 2 GiB, not 1000000"):
         deckname.game("top-secret", 4).batch(10**6)
     for choices in (np.zeros(4, np.float32), np.zeros(4, np.int32), np.zeros((4, 1), np.int64), [0] * 4, None):
         with pytest.raises(TypeError, match="int64"):
@@ -256,6 +315,11 @@ def test_what_is_wrong_is_said():
         with pytest.raises(ValueError, match="wrong size: 3 instead of 4"):
             call()
     assert (other.observation == seen).all() and (other.draw() == game.batch(4, seed=1).draw()).all()
+    for dtype in ("float32", "uint8"):
+        other = game.batch(4, seed=1, dtype=dtype)
+        other.observation.base.resize((3, len(game.columns)), refcheck=False)
+        with pytest.raises(ValueError, match="wrong size"):
+            other.step_randomly()
     batch.close()
     for call in (batch.draw, batch.step_randomly, lambda: len(batch), lambda: batch.reset(1)):
         with pytest.raises(RuntimeError, match="closed"):
