@@ -119,7 +119,8 @@ def test_a_function_is_not_shown_the_truth():
 
 
 @pytest.mark.parametrize(
-    "nonsense", [None, "end_turn", 10**6, -1, 1.5, True, {"move": 3}, {1, 2}, [[[]]], object()], ids=repr
+    "nonsense", [None, "end_turn", "\ud800", 10**6, 10**30, -1, 1.5, True, {"move": 3}, {"move": {"red": 10**30}}, {1, 2}, [[[]]], object()],
+    ids=repr,
 )
 def test_nonsense_is_refused_and_says_who_said_it(nonsense):
     def confused(state, seat):

@@ -251,7 +251,7 @@ class Table:
             raise
         try:
             _take(state, answer, seat)
-        except (IllegalAction, Unreadable, IndexError, TypeError) as error:
+        except (IllegalAction, Unreadable, IndexError, TypeError, OverflowError, UnicodeError) as error:
             if self._forgive:
                 return False
             refusal = BadAnswer(

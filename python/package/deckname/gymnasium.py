@@ -82,6 +82,9 @@ class SelfPlay(VectorEnv):
 
     def _choices(self, actions: np.ndarray) -> np.ndarray:
         """Actions of any integer type, as the batch takes them."""
+        # Among whole numbers NumPy makes a bool one of them.
+        if isinstance(actions, (list, tuple)) and any(isinstance(action, (bool, np.bool_)) for action in actions):
+            raise TypeError("actions are whole numbers, not bool")
         actions = np.asarray(actions)
         if not np.issubdtype(actions.dtype, np.integer):
             raise TypeError(f"actions are whole numbers, not {actions.dtype}")
