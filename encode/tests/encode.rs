@@ -203,7 +203,8 @@ fn what_is_chosen_so_far_is_seen() {
         begun_alike(&game::<StrengGeheim>(4, &json!({"flight": "bold"}))),
     ];
     // Actions of one choice in the first and the third: nothing is chosen before it.
-    assert_eq!(games.map(|beginnings| beginnings > 20), [false, true, false, true, true, true]);
+    assert_eq!([games[0], games[2]], [0, 0]);
+    assert!([games[1], games[3], games[4], games[5]].iter().all(|beginnings| *beginnings > 20), "{games:?}");
 }
 
 /// No two beginnings of actions look alike, and without one nothing is marked. Returns how many there were.

@@ -28,6 +28,7 @@ def figures(report):
 @pytest.mark.parametrize("on", ["processes", "dask", "ray"])
 def test_two_workers_come_to_the_figures_of_one_run(on, binary, program):
     args = ["--on", on, "--workers", "2", "--parts", "3", "--deckname", binary, "--json", "--", *COMMAND]
-    done = subprocess.run([sys.executable, EXAMPLE, *args], capture_output=True, text=True, env=ENVIRONMENT)
+    command = [sys.executable, EXAMPLE, *args]
+    done = subprocess.run(command, capture_output=True, text=True, env=ENVIRONMENT, timeout=300)
     assert done.returncode == 0, done.stderr
     assert figures(json.loads(done.stdout)) == figures(json.loads(program(*COMMAND, "--json")))
