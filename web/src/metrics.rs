@@ -28,6 +28,7 @@ pub struct Metrics {
     pub rung: IntCounter,
     pub letters: IntCounter,
     pub append_seconds: Histogram,
+    pub read_seconds: Histogram,
     request_seconds: HistogramVec,
     bot_queue: IntGaugeVec,
     bot_wait_seconds: HistogramVec,
@@ -55,6 +56,10 @@ impl Metrics {
             letters: made.counter("letters_total", "Letters handed to the mail server for people who are waited for."),
             conflicts: made.counter("append_conflicts_total", "Appends for which another server was faster."),
             append_seconds: made.keep(Histogram::with_opts(seconds("append_seconds", "Time of an append to a log."))),
+            read_seconds: made.keep(Histogram::with_opts(seconds(
+                "read_seconds",
+                "Time to read a table, or to ask whether another server has changed it.",
+            ))),
             request_seconds: made.histograms("request_seconds", "Time to answer a request.", &["method", "route"]),
             bot_queue: made.keep(IntGaugeVec::new(
                 Opts::new("bot_queue", "Bots that wait for a thread.").namespace("deckname"),

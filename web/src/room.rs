@@ -131,7 +131,9 @@ impl Room {
 
     /// Compares the table with the store, where another server may have changed it.
     pub async fn compare(self: &Arc<Self>, store: &Store) -> Result<(), Problem> {
+        let timer = self.outbox.metrics.read_seconds.start_timer();
         let mark = store.mark(&self.id).await?.ok_or(Problem::NoSuchTable)?;
+        timer.observe_duration();
         self.catch_up(store, Change { table: self.id.clone(), mark, news: Vec::new() }).await
     }
 

@@ -199,8 +199,10 @@ impl Server {
             }
             return Ok(room);
         }
+        let timer = self.metrics.read_seconds.start_timer();
         let mark = self.store.mark(id).await?.ok_or(Problem::NoSuchTable)?;
         let session = read_session(id, &self.store, self.bots.roster).await?.ok_or(Problem::NoSuchTable)?;
+        timer.observe_duration();
         let room = Room::new(id.to_string(), session, mark, self.outbox.clone());
         // Another request may have read the same log in the meantime.
         let room = Arc::clone(self.rooms().entry(id.to_string()).or_insert(room));

@@ -126,6 +126,7 @@ async fn seats_that_choose_simultaneously_do_so_through_two_servers() {
         assert_eq!((packed(0), packed(1)), (1, 1));
         let after = [here.table(&id).await, there.table(&id).await];
         assert_eq!(after[0]["version"], after[1]["version"]);
+        assert!(sites.iter().all(|site| site.server.metrics.read_seconds.get_sample_count() > 0), "reads are timed");
         if conflicts(&sites) > before {
             break;
         }
