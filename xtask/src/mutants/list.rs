@@ -70,6 +70,9 @@ pub(super) const MUTANTS: &[Mutant] = &[
     Mutant { game: "store", what: "the checksum of an entry is not compared", short: false, patches: &[
         ("store/src/checksum.rs", "if digits != format!(\"{:08x}\", sum(table, seq, json.as_bytes())) {", "if digits.is_empty() {"),
     ]},
+    Mutant { game: "store", what: "a log that ends too early is not noticed", short: false, patches: &[
+        ("store/src/complete.rs", "        Some(length) if end < length => Err(damaged(table, end, \"is missing\")),\n", ""),
+    ]},
     Mutant { game: "heimlich", what: "the view shows who was dealt what", short: false, patches: &[
         ("games/heimlich/src/view.rs", "let open = s.phase == Phase::Over || who == Observer::Referee && dealt;", "let open = dealt;"),
     ]},
