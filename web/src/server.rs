@@ -127,7 +127,7 @@ impl Server {
             stopping: watch::Sender::new(false),
             config,
         });
-        sharing::compare_clocks(&server).await;
+        sharing::set_clocks(&server).await;
         tokio::spawn(turns::dispatch(Arc::downgrade(&server), asked));
         tokio::spawn(turns::close_openings(Arc::downgrade(&server), opening));
         timekeeper::watch(&server, clocks);
@@ -278,9 +278,9 @@ impl Server {
         self.outbox.time.now()
     }
 
-    /// The database was asked for its time when this machine's clock showed `asked`, and has just answered.
-    pub fn compare_clocks(&self, asked: u64, told: u64) {
-        self.outbox.time.compare(asked, told);
+    /// The database was asked for its time when this machine's clock showed `asked`, and has just answered. Does that count?
+    pub fn compare_clocks(&self, asked: u64, told: u64) -> bool {
+        self.outbox.time.compare(asked, told)
     }
 
     /// The clocks of a table are looked at again after a moment.

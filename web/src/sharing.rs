@@ -22,6 +22,8 @@ use crate::server::Server;
 const BEAT_EVERY: Duration = Duration::from_secs(1);
 /// How often it looks for decisions whose server is gone.
 const CLAIM_EVERY: Duration = Duration::from_millis(500);
+/// How often a server that starts asks the database for the time.
+const TRIES: usize = 5;
 
 /// What must be the same on every server that shares the tables.
 pub fn setup(config: &Config, bots: &Bots) -> String {
@@ -116,11 +118,23 @@ async fn beat(server: Weak<Server>) {
     }
 }
 
-/// The games' clocks are those of the database.
-pub async fn compare_clocks(server: &Server) {
+/// Sets the games' clocks by the database before the first of them is watched, even if it answers slowly at first.
+pub async fn set_clocks(server: &Server) {
+    for _ in 0..TRIES {
+        if compare_clocks(server).await {
+            return;
+        }
+    }
+    tracing::warn!("the database does not tell the time soon enough; until it does, this machine's clock counts");
+}
+
+/// The games' clocks are those of the database. Does its answer count? A file has no clock of its own.
+async fn compare_clocks(server: &Server) -> bool {
     let asked = pace::now();
-    if let Ok(Some(told)) = server.store.time().await {
-        server.compare_clocks(asked, told);
+    match server.store.time().await {
+        Ok(Some(told)) => server.compare_clocks(asked, told),
+        Ok(None) => true,
+        Err(_) => false,
     }
 }
 
