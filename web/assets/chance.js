@@ -49,6 +49,8 @@ function promise() {
   return seal;
 }
 document.addEventListener("submit", ({ target }) => {
+  // Of several people at one device, another may stay. What they see then says nothing about this promise.
+  if (target.id === "leave") return retain(keyOf(tablePath()), { promised: undefined });
   const field = target.querySelector("[data-promise]");
   if (!field) return;
   field.value = promise();
@@ -58,20 +60,24 @@ document.addEventListener("submit", ({ target }) => {
   else sessionStorage.setItem("promised", field.value);
 });
 
-// The promise made when the table was opened belongs to this table.
-function keepPromise() {
-  const promised = sessionStorage.getItem("promised");
-  if (!promised || !document.querySelector(".chair.me")) return;
+// The promise that counts in the lobby before our eyes. One made when a table was opened belongs to the page that comes next, or
+// to none; and whoever does not sit here any more has promised nothing.
+const promisedHere = (() => {
+  const made = sessionStorage.getItem("promised");
   sessionStorage.removeItem("promised");
-  retain(keyOf(tablePath()), { promised });
-}
+  if (!find("hall")) return undefined;
+  const key = keyOf(tablePath());
+  const sits = document.querySelector(".chair.me");
+  if (sits ? made && !recall(key) : recall(key)?.promised) retain(key, { promised: sits ? made : undefined });
+  return recall(key)?.promised;
+})();
 
-// The lobby before our eyes ends. If what we promised is not among the promises then, the server has us down as away.
+// The lobby before our eyes ends. If what we promised is not among the promises then, the server has us down as away. Where another
+// window of this browser has promised or opened something since, that window is the one to notice.
 function notice(opening) {
   const key = keyOf(tablePath());
-  const promised = recall(key)?.promised;
-  if (!promised || !find("hall") || !document.querySelector(".chair.me")) return;
-  retain(key, { leftOut: !opening?.promises.some(({ seal }) => seal === promised) });
+  if (!promisedHere || recall(key)?.promised !== promisedHere || !find("hall") || !document.querySelector(".chair.me")) return;
+  retain(key, { leftOut: !opening?.promises.some(({ seal }) => seal === promisedHere) });
 }
 
 const openingIn = (page) => JSON.parse(page.querySelector("#opening")?.dataset.opening ?? "null");
@@ -91,19 +97,20 @@ async function sendMine({ commitment, promises, round, seal }, number, path) {
   const rounds = kept?.rounds ?? [];
   if ((kept?.commitment ?? commitment) !== commitment || JSON.stringify(rounds[round] ?? promises) !== JSON.stringify(promises)) return;
   rounds[round] = promises;
+  // The answer to an earlier request may have been lost: the promise that came with it counts.
+  const next = (kept?.number === number && kept.next) || promise();
   // From now on the server may know the number, whatever it answers.
-  retain(keyOf(path), { commitment, rounds, promises, number, sent: true, opened: false, leftOut: false });
-  const next = promise();
+  retain(keyOf(path), { commitment, rounds, promises, number, next, promised: next, sent: true, opened: false, leftOut: false });
   const answer = await post(`${path}/open`, { contribution: number, next }).catch(() => null);
-  if (answer?.ok) retain(keyOf(path), { opened: true, promised: next });
+  if (answer?.ok) retain(keyOf(path), { opened: true });
   else openings.delete(seal);
 }
 
 // A page that was loaded anew before the answer came asks again: a number is opened once, however often it is sent.
 async function openAgain(path = tablePath()) {
-  const { number, opened } = recall(keyOf(path ?? "")) ?? {};
+  const { number, next, opened } = recall(keyOf(path ?? "")) ?? {};
   if (opened !== false || !document.querySelector(".chip.me")) return;
-  const answer = await post(`${path}/open`, { contribution: number }).catch(() => null);
+  const answer = await post(`${path}/open`, { contribution: number, next }).catch(() => null);
   if (answer) retain(keyOf(path), { opened: answer.ok || undefined });
 }
 

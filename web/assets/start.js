@@ -4,9 +4,7 @@
 version = Number(document.querySelector("[data-version]")?.dataset.version ?? -1);
 mine = find("bar")?.classList.contains("mine") ?? false;
 mark();
-keepPromise();
-openMine((opening = openingIn(document)));
-openAgain();
+openMine((opening = openingIn(document))) ?? openAgain();
 compare();
 if (fragment) keepTable(fragment.innerHTML);
 listen();
