@@ -168,22 +168,40 @@ impl Record {
         }
     }
 
-    /// A record that names no edition was written before there were editions, or by hand. A finished game with its seed is
-    /// of the first kind and was played by the first edition, unless only the newest allows it or has its options. Any other is of
-    /// the newest, if that allows it.
+    /// A record that names no edition was written by hand, or by this program before there were editions; then it has a commitment. A
+    /// finished game with its seed is of the first edition, and any other of the newest, unless only the other one has its options and
+    /// allows its steps. If neither allows all of them, that which allows more says which step is wrong.
     fn with_likely_edition(mut self) -> Self {
         let newest = title(&self.game).map_or(1, |title| title.edition);
-        let old = self.outcome.is_some() && self.seeded().is_some();
-        let likely = if old { [1, newest] } else { [newest, 1] };
-        let fits = |edition: &u16| {
-            let options = Self { edition: *edition, ..self.clone() }.restore().map(|table| table.options());
-            let named = |options: Value| {
-                self.options.as_object().into_iter().flatten().all(|(key, value)| options[key] == *value)
-            };
-            options.is_ok_and(named)
+        let likely: &[u16] = match &self.fairness {
+            Some(published) if published.seed.is_some() && self.outcome.is_some() => &[1, newest],
+            Some(_) => &[newest, 1],
+            None => &[newest],
         };
-        self.edition = likely.into_iter().find(fits).unwrap_or(likely[0]);
+        let mut best = (0, newest);
+        for edition in likely {
+            let allowed = Self { edition: *edition, ..self.clone() }.allowed();
+            if allowed > best.0 {
+                best = (allowed, *edition);
+            }
+        }
+        self.edition = best.1;
         self
+    }
+
+    /// How many steps the record's edition allows, and one more if all else is right, too. None if it does not have the record's options.
+    fn allowed(&self) -> usize {
+        let named =
+            |options: &Value| self.options.as_object().into_iter().flatten().all(|(key, value)| options[key] == *value);
+        if !open_edition(&self.game, self.seats, &self.options, self.edition).is_ok_and(|table| named(&table.options()))
+        {
+            return 0;
+        }
+        match self.restore() {
+            Ok(_) => self.steps.len() + 1,
+            Err(BadRecord::Step { index, .. }) => index,
+            Err(_) => self.steps.len(),
+        }
     }
 
     /// Plays the steps again, by the edition of the rules that the record names, and returns the table after the last one.

@@ -213,6 +213,39 @@ fn a_record_that_lost_its_edition_is_still_of_the_newest() {
     assert_eq!(Record::from_json(&proven).unwrap().restore().unwrap().options()["flight"], "proven");
 }
 
+/// Which rules apply must not depend on a step that they forbid.
+#[test]
+fn without_an_edition_no_older_rule_excuses_a_step() {
+    let mut unproven = record("streng-geheim", 3).to_json();
+    let flee = json!({"flee": {"names": {"1": "n1", "2": "n2"}, "place": {"of": 1, "in": "bag"}}});
+    let steps = unproven["steps"].as_array_mut().unwrap();
+    let first = steps.iter().position(|step| step["action"] == json!("stay")).unwrap_or(steps.len() - 1);
+    steps[first]["action"] = flee;
+    unproven.as_object_mut().unwrap().remove("edition");
+    unproven.as_object_mut().unwrap().remove("chain");
+    let explicit = Record::from_json(&unproven).unwrap();
+    assert_eq!(explicit.edition, 2, "its options say proven");
+    let named = |why: BadRecord| matches!(why, BadRecord::Step { index, .. } if index == first);
+    assert!(explicit.restore().err().is_some_and(named));
+    (unproven["options"], unproven["fairness"], unproven["outcome"]) = (json!({}), json!({}), Value::Null);
+    let by_hand = Record::from_json(&unproven).unwrap();
+    assert_eq!(by_hand.edition, 2);
+    assert!(by_hand.restore().err().is_some_and(named));
+}
+
+#[test]
+fn without_an_edition_the_step_that_is_wrong_is_named() {
+    for title in &TITLES {
+        let mut edited = record(title.id, *title.seats().start()).to_json();
+        let steps = edited["steps"].as_array_mut().unwrap();
+        let last = steps.iter().rposition(|step| step.get("action").is_some()).unwrap();
+        steps[last]["seat"] = json!(9);
+        edited.as_object_mut().unwrap().remove("edition");
+        let why = Record::from_json(&edited).unwrap().restore().err().unwrap();
+        assert!(why.to_string().contains(&format!("step {last} ")), "{}: {why}", title.id);
+    }
+}
+
 #[test]
 fn a_record_of_a_game_in_play_keeps_the_seed_secret() {
     let fairness = Fairness::new("secret");
