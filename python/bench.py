@@ -27,6 +27,7 @@ from deckname.pettingzoo import env
 
 SETUPS = [("heimlich", 2), ("heimlich", 4), ("heimlich", 7), ("top-secret", 4), ("spy", 2), ("spion", 2), ("streng-geheim", 4)]
 
+FUSED = "batch, stepped at random in one call"
 DRAWN = "batch, drawn in Rust and given from Python"
 # Here the clock on the wall counts, not the processor's time.
 WALL = "batch, wall clock"
@@ -177,7 +178,8 @@ def programs():
         label = f"{name} {seats}"
         yield "stepping", label, stepping(game, False)
         yield "stepping with tensor", label, stepping(game, True)
-        yield "batch, stepped at random in one call", label, batch(game)
+        yield FUSED, label, batch(game, mask="bits")
+        yield FUSED, f"{label}, uint8", batch(game, mask="bits", dtype="uint8")
         yield DRAWN, label, batch_of_draws(game)
         yield DRAWN, f"{label}, uint8", batch_of_draws(game, dtype="uint8")
         yield "batch, a network chooses", label, batch_for_network(game)
@@ -188,6 +190,8 @@ def programs():
     for name in ("leduc_poker", "hanabi" if "hanabi" in pyspiel.registered_names() else "liars_dice"):
         yield "stepping", f"OpenSpiel {name}", openspiel_stepping(name, False)
         yield "stepping with tensor", f"OpenSpiel {name}", openspiel_stepping(name, True)
+        # It has nothing like it: the same loop is what the figures to reach are multiples of.
+        yield FUSED, f"OpenSpiel SyncVectorEnv {name}", openspiel_vector(name)
         yield DRAWN, f"OpenSpiel SyncVectorEnv {name}", openspiel_vector(name)
         # It has one thread.
         yield WALL, f"OpenSpiel SyncVectorEnv {name}", openspiel_vector(name)

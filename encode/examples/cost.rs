@@ -1,5 +1,5 @@
 //! Nanoseconds of CPU time a decision: the rules alone, one observation, and a batch of 1,024 games that writes everything,
-//! with masks of bytes or bits, and observations of numbers or counts.
+//! with masks of bytes or bits, and observations of numbers or counts; at last with choices that are drawn and then given.
 //!
 //! `cargo run --profile wheel --package deckname-encode --example cost [games] [game]`
 
@@ -21,7 +21,10 @@ const DECISIONS: usize = 60_000;
 
 fn main() {
     let games = std::env::args().nth(1).and_then(|games| games.parse().ok()).unwrap_or(GAMES);
-    println!("{:<18}{:>8}{:>12}{:>8}{:>8}{:>8}", "game", "rules", "observation", "batch", "bits", "uint8");
+    println!(
+        "{:<18}{:>8}{:>12}{:>8}{:>8}{:>8}{:>8}",
+        "game", "rules", "observation", "batch", "bits", "uint8", "given"
+    );
     for seats in [2, 4, 7] {
         measure::<Heimlich>(seats, games);
     }
@@ -36,16 +39,24 @@ fn measure<G: Encode>(seats: u8, games: usize) {
         return;
     }
     let game = G::new(seats, &Value::Null).expect("a set-up");
-    let [mut bools, mut bits, mut counts] = [(false, false), (true, false), (true, true)]
+    // Each a batch of its own: all games of one begin together, and decisions cost more in their middle.
+    let [mut bools, mut bits, mut counts, mut given] = [(false, false), (true, false), (true, true), (true, true)]
         .map(|(bits, counts)| Batched::<G>::new(seats, games, bits, counts));
-    let mut best = [f64::MAX; 5];
+    let mut best = [f64::MAX; 6];
     for _ in 0..ROUNDS {
-        let times = [rules(&game, false), rules(&game, true), bools.run(), bits.run(), counts.run()];
+        let times = [
+            rules(&game, false),
+            rules(&game, true),
+            bools.run(false),
+            bits.run(false),
+            counts.run(false),
+            given.run(true),
+        ];
         best.iter_mut().zip(times).for_each(|(best, time)| *best = best.min(time));
     }
-    let [rules, both, bools, bits, counts] = best;
+    let [rules, both, bools, bits, counts, given] = best;
     let name = format!("{} {seats}", G::ID);
-    println!("{name:<18}{rules:>8.0}{:>12.0}{bools:>8.0}{bits:>8.0}{counts:>8.0}", both - rules);
+    println!("{name:<18}{rules:>8.0}{:>12.0}{bools:>8.0}{bits:>8.0}{counts:>8.0}{given:>8.0}", both - rules);
 }
 
 /// Random games, one after the other; with the observation of the seat that is to act, if it is wanted.
@@ -82,6 +93,7 @@ struct Batched<G: Encode> {
     counts: Option<Vec<u8>>,
     bools: Vec<bool>,
     bits: Option<Vec<u8>>,
+    choices: Vec<i64>,
     seat: Vec<i64>,
     reward: Vec<f32>,
     done: Vec<bool>,
@@ -96,6 +108,7 @@ impl<G: Encode> Batched<G> {
             counts: counts.then(|| vec![0; games * batch.width()]),
             bools: vec![false; games * batch.choices()],
             bits: bits.then(|| vec![0; games * batch.choices().div_ceil(8)]),
+            choices: vec![0; games],
             seat: vec![0; games],
             reward: vec![0.0; games * usize::from(seats)],
             done: vec![false; games],
@@ -103,7 +116,7 @@ impl<G: Encode> Batched<G> {
         }
     }
 
-    fn run(&mut self) -> f64 {
+    fn run(&mut self, given: bool) -> f64 {
         let steps = DECISIONS.div_ceil(self.batch.games());
         let began = ThreadTime::now();
         for _ in 0..steps {
@@ -115,13 +128,14 @@ impl<G: Encode> Batched<G> {
                 Some(counts) => Seen::Counts(counts),
                 None => Seen::Floats(&mut self.numbers),
             };
-            self.batch.step_randomly(Rows {
-                observation,
-                mask,
-                seat: &mut self.seat,
-                reward: &mut self.reward,
-                done: &mut self.done,
-            });
+            let (seat, reward, done) = (&mut self.seat[..], &mut self.reward[..], &mut self.done[..]);
+            let rows = Rows { observation, mask, seat, reward, done };
+            if given {
+                self.batch.draw(&mut self.choices);
+                self.batch.step(&self.choices, rows).expect("legal choices");
+            } else {
+                self.batch.step_randomly(rows);
+            }
         }
         began.elapsed().as_nanos() as f64 / (steps * self.batch.games()) as f64
     }
