@@ -1,7 +1,7 @@
 //! From a file to PostgreSQL and back.
 
 use deckname_engine::{Seat, Seats};
-use deckname_store::{Append, Ended, Lock, MoveError, Notes, Owner, Place, Stage, StoreError, move_all};
+use deckname_store::{Append, Ended, Lock, MoveError, Notes, Owner, Place, Stage, StoreError, Wait, move_all};
 
 use crate::home::{DAY, Home, KEEP, append, append_due, created, seated, step, summary};
 
@@ -16,6 +16,8 @@ async fn tables_move_to_postgres_and_back_unchanged() {
     store.order("b", Seat(1), true, false).await.unwrap();
     store.remove("a", &Owner("me".into())).await.unwrap();
     store.secret("key", vec![0, 255, 7]).await.unwrap();
+    let wait = Wait { table: "a".into(), seat: Seat(0), since: 2, length: 3 };
+    assert!(store.ring(wait.clone()).await.unwrap());
     append(&store, "gone", 0, vec![created()]).await.unwrap();
     let ended = Some(Ended { people: vec![(Owner("me".into()), Seat(1))], ending: "won".into() });
     let last =
@@ -52,6 +54,7 @@ async fn tables_move_to_postgres_and_back_unchanged() {
         assert_eq!(store.secret("key", vec![1]).await.unwrap(), [0, 255, 7]);
         let listed = store.tables_of(&Owner("me".into())).await.unwrap();
         assert_eq!(listed.iter().map(|listed| listed.table.as_str()).collect::<Vec<_>>(), ["b"]);
+        assert!(!store.ring(wait.clone()).await.unwrap(), "it has rung for this wait");
         let results = store.results_of(&Owner("me".into())).await.unwrap();
         assert_eq!((results[0].table.as_str(), results[0].ending.as_str()), ("gone", "won"), "results outlive tables");
         append(&store, "b", 2, vec![step(1)]).await.unwrap();
