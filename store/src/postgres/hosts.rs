@@ -111,14 +111,16 @@ where
     }
 }
 
-/// A transaction of a server that freezes must not block the others. Few rows are looked up by their keys here, and a batch changes
-/// its rows in the order in which it names them: with other kinds of joins, batches of two servers could block each other.
-const SETTINGS: &str = "-c idle_in_transaction_session_timeout=3s -c enable_hashjoin=off -c enable_mergejoin=off";
+/// A transaction of a server that freezes must not block the others.
+const SETTINGS: &str = "-c idle_in_transaction_session_timeout=3s";
 
+/// Few rows are looked up by their keys, and a batch changes its rows in the order in which it names them: with other kinds of
+/// joins, batches of two servers could block each other.
+///
 /// If PostgreSQL takes a database for one with a single table, it reads that one before the batch, and then all that have been added
 /// meanwhile. It does that in the order of the keys, which is that of the batch, unless it reads them in the order of the disk. A plan
 /// that has to do so elsewhere counts as costly, but compiling it would take longer than it runs.
-const IN_ORDER: &str = "-c enable_seqscan=off -c jit=off";
+const IN_ORDER: &str = "-c enable_hashjoin=off -c enable_mergejoin=off -c enable_seqscan=off -c jit=off";
 
 /// The parameters for the host at this place in the list.
 fn only(given: &Config, n: usize) -> Config {
