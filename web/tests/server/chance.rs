@@ -233,7 +233,7 @@ async fn an_operator_who_drops_every_number_gets_no_second_course() {
 /// opened.
 #[tokio::test]
 async fn while_none_has_opened_there_is_more_time() {
-    let within = Duration::from_millis(100);
+    let within = Duration::from_millis(500);
     let site = Site::with(|config| config.open_within = within).await;
     let (mut people, id) = lobby(&site, &[sealed("Ada")]).await;
     start(&mut people[0], &id).await;
@@ -287,7 +287,7 @@ async fn an_absent_player_is_not_waited_for_and_keeps_the_seat() {
 /// A program has no window open.
 #[tokio::test]
 async fn whoever_starts_the_game_is_not_away() {
-    let away_after = Duration::from_millis(400);
+    let away_after = Duration::from_secs(1);
     let site = Site::with(|config| (config.open_within, config.away_after) = (NEVER, away_after)).await;
     let (mut people, id) = lobby(&site, &[sealed("Ada"), sealed("Ben")]).await;
     tokio::time::sleep(2 * away_after).await;
