@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use deckname_cluster::Cluster;
 use deckname_engine::{Seat, Seats};
@@ -107,6 +108,8 @@ async fn a_file_is_backed_up_while_it_is_written_and_restored() {
         if length > 20 {
             break length;
         }
+        assert!(!others.is_finished(), "nothing is written any more");
+        tokio::time::sleep(Duration::from_millis(1)).await;
     };
     let file = path.clone();
     let (_folder, copy) = tokio::task::spawn_blocking(move || back_up(&file)).await.unwrap();
