@@ -14,7 +14,7 @@ use serde_json::Value;
 use thiserror::Error;
 
 pub use clocks::{GRACE, Refusal, Shown, check_clocks, overdue};
-pub use starts::check_starts;
+pub use starts::{NotWanted, check_starts};
 
 /// What clients were told about one table.
 #[derive(Clone, Debug, Default)]
@@ -29,8 +29,8 @@ pub struct History {
     /// The seals of numbers, and the numbers, whose arrival was acknowledged.
     pub promised: Vec<(Seat, String)>,
     pub opened: Vec<(Seat, String)>,
-    /// Those whose number was refused because their start had been broken off.
-    pub not_wanted: Vec<Seat>,
+    /// The numbers that were refused.
+    pub not_wanted: Vec<NotWanted>,
     /// The log as it was read when the server had last been started.
     pub log: Vec<Entry>,
 }
@@ -80,7 +80,7 @@ pub enum Fault {
     NotCalled(Seat),
     #[error("entry {0} cannot follow those before it in a start with promised numbers")]
     Start(usize),
-    #[error("the number of {0:?} was refused, but no start was broken off")]
+    #[error("the number of {0:?} was refused, but its start was not broken off")]
     NotWanted(Seat),
     #[error("{0:?} was told that a number or its promise has arrived, and it is lost")]
     NumberLost(Seat),

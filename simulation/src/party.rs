@@ -13,6 +13,7 @@ use deckname_table::{TITLES, Title};
 use serde_json::{Value, json};
 use tokio::time::sleep;
 
+use crate::checker::NotWanted;
 use crate::network::{Answer, Message, Network};
 use crate::world::Planted;
 use joined::Rules;
@@ -50,21 +51,22 @@ impl Party {
     }
 
     /// Plays one table after another.
-    pub async fn play(self, network: Network) {
+    pub async fn play(self, network: Network, calm: bool) {
         loop {
-            self.step(&network).await;
+            self.step(&network, calm).await;
         }
     }
 
-    async fn step(&self, network: &Network) {
+    async fn step(&self, network: &Network, calm: bool) {
         let todo = self.inside().todo();
         let mut rng = Wyrand::new(self.inside().rng.next());
         match todo {
             Todo::Ask(asked, message) => {
                 self.inside().acknowledge_if_hasty(&asked);
-                match network.ask(&message, &mut rng).await {
-                    // The disk is full, or the power is going.
-                    None | Some((503, _)) => {
+                let answer = network.ask(&message, &mut rng).await;
+                // The disk is full, or the power is going. In a calm life a server that says so has failed.
+                match answer.filter(|(status, _)| calm || *status != 503) {
+                    None => {
                         self.inside().unanswered(&asked);
                         sleep(Duration::from_millis(500)).await;
                     }
@@ -95,6 +97,7 @@ enum Asked {
     Open {
         seat: Seat,
         number: String,
+        round: usize,
     },
     Look,
     Legal(u8),
@@ -147,9 +150,13 @@ impl Inside {
             // A late request was faster, or has started the game.
             (Asked::Sit { .. }, 409) | (Asked::TakeBack, 200) => (),
             (Asked::Gather, 200) => self.gather(body),
-            (Asked::Open { seat, number }, 204) => self.at_table(|table, _| table.history.opened.push((seat, number))),
-            // What was promised counts no more, as the log will show.
-            (Asked::Open { seat, .. }, 400 | 403) => self.at_table(|table, _| table.history.not_wanted.push(seat)),
+            (Asked::Open { seat, number, .. }, 204) => {
+                self.at_table(|table, _| table.history.opened.push((seat, number)));
+            }
+            // What was promised counts no more, as the next look and the log will show.
+            (Asked::Open { seat, round, .. }, 400 | 403) => {
+                self.at_table(|table, _| table.history.not_wanted.push(NotWanted { seat, round }));
+            }
             (Asked::Look, 200) => self.look(body),
             (Asked::Legal(seat), 200) => self.at_table(|table, rng| table.choose(seat, body, rng)),
             (Asked::Act, 200) => self.acknowledge(body),
@@ -181,16 +188,15 @@ impl Inside {
         let planted = self.planted;
         self.at_table(|table, _| match asked {
             Asked::Act if planted == Some(Planted::Haste) => table.acknowledge_hastily(),
-            Asked::Open { seat, number } if planted == Some(Planted::HastyNumbers) => {
+            Asked::Open { seat, number, .. } if planted == Some(Planted::HastyNumbers) => {
                 table.history.opened.push((*seat, number.clone()));
             }
             _ => (),
         });
     }
 
-    /// Has it been started, and is it not over?
-    pub fn is_playing(&self) -> Option<(String, u64)> {
-        let table = self.table.as_ref().filter(|table| table.stage == Stage::Playing)?;
-        Some((table.id.clone(), table.version))
+    /// How far this party's table has come, as it knows: the table, its stage and its version.
+    pub fn standing(&self) -> Option<(String, Stage, u64)> {
+        self.table.as_ref().map(|table| (table.id.clone(), table.stage, table.version))
     }
 }

@@ -250,7 +250,7 @@ impl World {
                 calm: calm || !self.faults.network,
             };
             for party in &self.parties {
-                tokio::spawn(party.clone().play(network.clone()));
+                tokio::spawn(party.clone().play(network.clone(), calm));
             }
             self.pass_time(calm, life).await;
             Ok(End::Cut)
@@ -319,14 +319,14 @@ impl World {
 
     /// Plays on without faults: every table must go on, bots included.
     fn go_on(&mut self) -> Result<(), Wrong> {
-        let before: Vec<_> = self.parties.iter().map(|party| party.inside().is_playing()).collect();
+        let before: Vec<_> = self.parties.iter().map(|party| party.inside().standing()).collect();
         let started = clock::now();
         self.live(true, CALM)?;
         let stopped = clock::now();
         for (party, before) in self.parties.iter().zip(before) {
-            let after = party.inside().is_playing();
-            if let Some(stuck) = before.filter(|before| after.as_ref() == Some(before)) {
-                return Err(Wrong::Stuck(stuck.0));
+            let after = party.inside().standing();
+            if after == before {
+                return Err(Wrong::Stuck(before.map_or_else(|| "that is yet to be opened".into(), |(id, ..)| id)));
             }
         }
         self.machine.restart();

@@ -6,6 +6,14 @@ use deckname_table::seal;
 
 use super::{Fault, History};
 
+/// A seat's number was refused, which is right only if its start had been broken off meanwhile.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NotWanted {
+    pub seat: Seat,
+    /// How many starts had been broken off when the seat was last asked for it.
+    pub round: usize,
+}
+
 #[derive(Clone, Debug, Default)]
 struct Chair {
     person: bool,
@@ -62,9 +70,9 @@ pub fn check_starts(log: &[Entry], history: &History) -> Result<(), Fault> {
             _ => (),
         }
     }
-    let broken_off = log.iter().any(|entry| matches!(entry, Entry::BrokenOff {}));
-    if let Some(seat) = history.not_wanted.first().filter(|_| !broken_off) {
-        return Err(Fault::NotWanted(*seat));
+    let broken_off = log.iter().filter(|entry| matches!(entry, Entry::BrokenOff {})).count();
+    if let Some(refused) = history.not_wanted.iter().find(|refused| refused.round >= broken_off) {
+        return Err(Fault::NotWanted(refused.seat));
     }
     let lost = |(kept, seat): (bool, Seat)| if kept { Ok(()) } else { Err(Fault::NumberLost(seat)) };
     let promises = history.promised.iter().map(|(seat, seal)| (is_promised(log, *seat, seal), *seat));
@@ -134,7 +142,14 @@ mod tests {
         assert_eq!(check_starts(&log, &told(1, "two")), Err(Fault::NumberLost(Seat(1))));
         let promised = History { promised: vec![(Seat(1), seal("three"))], ..History::default() };
         assert_eq!(check_starts(&log, &promised), Err(Fault::NumberLost(Seat(1))));
-        let refused = History { not_wanted: vec![Seat(0)], ..History::default() };
-        assert_eq!(check_starts(&log, &refused), Err(Fault::NotWanted(Seat(0))));
+    }
+
+    #[test]
+    fn a_number_that_is_refused_while_its_start_goes_on_is_found() {
+        let broken_off = log(json!([opened(0, "one"), {"broken_off": {}}]));
+        let refused = |round| History { not_wanted: vec![NotWanted { seat: Seat(1), round }], ..History::default() };
+        assert_eq!(check_starts(&broken_off, &refused(0)), Ok(()));
+        assert_eq!(check_starts(&broken_off, &refused(1)), Err(Fault::NotWanted(Seat(1))), "the start before was");
+        assert_eq!(check_starts(&log(json!([])), &refused(0)), Err(Fault::NotWanted(Seat(1))));
     }
 }

@@ -91,16 +91,12 @@ impl Joined {
 
 impl Inside {
     pub(super) fn look(&mut self, body: &Value) {
-        let seen = body["version"].as_u64().unwrap_or_default();
-        if seen < self.at_table(|table, _| table.version) {
-            self.wrong.push(format!("version {seen} was read after a later one"));
-        }
+        self.keep_version(body);
         if body["me"] != 0 || body["stage"] == "lobby" {
             self.wrong.push(format!("the host sits at a table that has begun, not {} {}", body["me"], body["stage"]));
         }
         self.keep_commitment(body);
         self.at_table(|table, rng| {
-            table.version = table.version.max(seen);
             if body["stage"] == "over" {
                 table.stage = Stage::Over;
             } else {
@@ -110,6 +106,18 @@ impl Inside {
                 table.look_around(body, rng);
             }
         });
+    }
+
+    /// No table goes back.
+    pub(super) fn keep_version(&mut self, body: &Value) {
+        let seen = body["version"].as_u64().unwrap_or_default();
+        let known = self.at_table(|table, _| {
+            let latest = table.version.max(seen);
+            std::mem::replace(&mut table.version, latest)
+        });
+        if seen < known {
+            self.wrong.push(format!("version {seen} was read after a later one"));
+        }
     }
 
     /// What was fixed when the table was opened must stay as it is.

@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 
 use super::joined::Stage;
 use super::{Asked, Inside, Joined, PEOPLE, Todo, message};
+use crate::checker::History;
 
 #[derive(Clone, Debug, Default)]
 pub struct Promises {
@@ -33,8 +34,8 @@ struct Number {
 enum Next {
     Sit(Seat),
     Start,
-    /// The number with this seal.
-    Open(Seat, String),
+    /// The number with this seal, for a start that comes after so many that were broken off.
+    Open(Seat, String, usize),
 }
 
 impl Promises {
@@ -58,16 +59,20 @@ impl Promises {
         Some((known.text, next))
     }
 
-    /// Who has to open a number that is not known to have arrived? Fails if a seat has promised what nobody drew.
-    fn unopened(&mut self, told: &[Value], opened: &[(Seat, String)]) -> Result<Option<Next>, String> {
+    /// Who has to open a number that is not known to have arrived? Fails if a seat has promised what nobody drew, or was refused
+    /// its number in this very start.
+    fn unopened(&mut self, told: &[Value], round: usize, history: &History) -> Result<Option<Next>, String> {
+        if let Some(refused) = history.not_wanted.iter().find(|refused| refused.round == round) {
+            return Err(format!("the number of {:?} was refused in a start that goes on", refused.seat));
+        }
         let mut next = None;
         for seat in (0..PEOPLE).map(Seat) {
             let seal = told.get(seat.index()).and_then(|promise| promise["seal"].as_str()).unwrap_or_default();
             let number = self.numbers.get(seal).ok_or_else(|| format!("{seat:?} has not promised {seal:?}"))?;
             self.in_force[seat.index()] = Some(seal.to_string());
-            let has_opened = opened.iter().any(|(by, text)| (*by, text) == (seat, &number.text));
+            let has_opened = history.opened.iter().any(|(by, text)| (*by, text) == (seat, &number.text));
             if next.is_none() && !number.withheld && !has_opened {
-                next = Some(Next::Open(seat, seal.to_string()));
+                next = Some(Next::Open(seat, seal.to_string(), round));
             }
         }
         Ok(next)
@@ -83,11 +88,11 @@ impl Joined {
             None => look,
             Some(Next::Sit(seat)) => self.sit(seat, rng),
             Some(Next::Start) => self.start(rng),
-            Some(Next::Open(seat, seal)) => {
+            Some(Next::Open(seat, seal, round)) => {
                 let Some((number, next)) = promises.opened(&seal, rng) else { return look };
                 let body = json!({"contribution": number, "next": next});
                 let open = message(Method::POST, self.path("/open"), self.token(seat.0), body);
-                Todo::Ask(Asked::Open { seat, number }, open)
+                Todo::Ask(Asked::Open { seat, number, round }, open)
             }
         }
     }
@@ -96,7 +101,8 @@ impl Joined {
     fn plan(&mut self, body: &Value) -> Result<(), String> {
         let Some(promises) = &mut self.promises else { return Ok(()) };
         promises.next = if let Some(told) = body["fairness"]["promises"].as_array() {
-            promises.unopened(told, &self.history.opened)?
+            let round = body["fairness"]["broken_off"].as_array().map_or(0, Vec::len);
+            promises.unopened(told, round, &self.history)?
         } else {
             let open = (0..PEOPLE).find(|seat| body["seats"][usize::from(*seat)]["kind"] == "open");
             Some(open.map_or(Next::Start, |seat| Next::Sit(Seat(seat))))
@@ -107,6 +113,7 @@ impl Joined {
 
 impl Inside {
     pub(super) fn gather(&mut self, body: &Value) {
+        self.keep_version(body);
         self.keep_commitment(body);
         // A late request to start has put a bot into a seat that was lost when a start was broken off.
         if (0..PEOPLE).any(|seat| body["seats"][usize::from(seat)]["kind"] == "bot") {
