@@ -335,7 +335,7 @@ fn is_root() -> bool {
 }
 
 /// The folder with PostgreSQL's programs: the newest of Debian's, or the one in `PATH`.
-fn programs() -> Option<PathBuf> {
+pub fn programs() -> Option<PathBuf> {
     let versions = std::fs::read_dir("/usr/lib/postgresql").ok();
     let debian = versions.into_iter().flatten().filter_map(|entry| Some(entry.ok()?.path().join("bin")));
     let path = std::env::var_os("PATH").unwrap_or_default();

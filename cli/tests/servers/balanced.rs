@@ -54,7 +54,7 @@ impl SetUp {
     /// How each replica follows the primary.
     fn replicas(&self) -> String {
         let sql = "SELECT state || ' ' || sync_state FROM pg_stat_replication";
-        let mut psql = Command::new("psql");
+        let mut psql = Command::new(deckname_cluster::programs().unwrap().join("psql"));
         psql.args(["--no-psqlrc", "--no-align", "--tuples-only", "--username=deckname", "--port=5431", "--host"]);
         let told = psql.arg(self.folder.path()).args(["--dbname=deckname", "--command", sql]).output().unwrap();
         assert!(told.status.success(), "{told:?}");
