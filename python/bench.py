@@ -185,7 +185,7 @@ def programs():
         yield "batch, a network chooses", label, batch_for_network(game)
         yield WALL, f"{label}, one thread", batch_of_draws(game)
         yield WALL, f"{label}, two threads", batch_of_draws(game, threads=2)
-        yield WALL, f"{label}, two threads, uint8, one call", batch(game, threads=2, mask="bits", dtype="uint8")
+        yield WALL, f"{label}, two threads, uint8, 4,096 games in one call", batch(game, 4096, threads=2, mask="bits", dtype="uint8")
         yield "PettingZoo AEC", label, aec(env(name, seats))
         yield "PettingZoo AEC", f"{label}: the loop around nothing", aec(Nothing(env(name, seats)))
     for name in ("leduc_poker", "hanabi" if "hanabi" in pyspiel.registered_names() else "liars_dice"):
