@@ -189,7 +189,7 @@ impl Record {
         self
     }
 
-    /// How many steps the record's edition allows, and one more if all else is right, too. None if it does not have the record's options.
+    /// How many steps the record's edition allows, and one more if all else is right, too. 0 if it lacks the record's options.
     fn allowed(&self) -> usize {
         let named =
             |options: &Value| self.options.as_object().into_iter().flatten().all(|(key, value)| options[key] == *value);

@@ -219,7 +219,7 @@ fn without_an_edition_no_older_rule_excuses_a_step() {
     let mut unproven = record("streng-geheim", 3).to_json();
     let flee = json!({"flee": {"names": {"1": "n1", "2": "n2"}, "place": {"of": 1, "in": "bag"}}});
     let steps = unproven["steps"].as_array_mut().unwrap();
-    let first = steps.iter().position(|step| step["action"] == json!("stay")).unwrap_or(steps.len() - 1);
+    let first = steps.iter().position(|step| step["action"] == json!("stay")).unwrap();
     steps[first]["action"] = flee;
     unproven.as_object_mut().unwrap().remove("edition");
     unproven.as_object_mut().unwrap().remove("chain");

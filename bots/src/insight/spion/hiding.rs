@@ -62,7 +62,7 @@ pub(super) fn decoy(game: &Spion, seat: Seat, own: Secrets) -> Option<Secrets> {
     let ease = Ease::of(game, &game.start().facts().board, seat);
     let pairs: Vec<Secrets> = game.all_pairs().iter().map(|index| game.pair(seat, index)).collect();
     let at = pairs.iter().position(|pair| *pair == own)?;
-    // From the own pair on, so that the decoy says nothing about it.
+    // From the own pair on, so that it is not the same in every game.
     let others = pairs[at..].iter().chain(&pairs[..at]).filter(|pair| !pair.iter().any(|field| own.contains(field)));
     others.copied().max_by(|a, b| ease.of_pair(a).total_cmp(&ease.of_pair(b)))
 }
