@@ -426,30 +426,17 @@ fn unfoldable(table: &str, why: &Damaged) -> Problem {
 
 #[cfg(test)]
 mod tests {
-    use deckname_store::Owner;
-    use deckname_table::TITLES;
-    use serde_json::json;
-
     use super::*;
     use crate::config::Config;
     use crate::server::Server;
+    use crate::session::created;
 
     #[tokio::test]
     async fn a_change_that_panics_leaves_nothing_behind() {
         let folder = tempfile::tempdir().unwrap();
         let config = Config { db: folder.path().join("test.db").into(), ..Config::default() };
         let server = Server::open(config).await.unwrap();
-        let created = Entry::Created {
-            game: TITLES[0].id.to_string(),
-            seats: 2,
-            options: json!({}),
-            edition: 1,
-            draw: false,
-            aid: String::new(),
-            hints: String::new(),
-            seed: "s".into(),
-            host: Owner("h".into()),
-        };
+        let created = created();
         let session = Session::from_log(std::slice::from_ref(&created), Vec::new(), server.bots.roster);
         let summary = session.unwrap().unwrap().summary();
         let (table, entries) = ("t".to_string(), vec![created]);

@@ -257,7 +257,7 @@ impl Session {
 }
 
 #[cfg(test)]
-mod tests {
+pub mod tests {
     use deckname_store::Owner;
     use deckname_table::TITLES;
     use serde_json::json;
@@ -266,7 +266,8 @@ mod tests {
     use crate::bots::Bots;
     use crate::problem::Problem;
 
-    fn created() -> Entry {
+    /// A table as it begins.
+    pub fn created() -> Entry {
         let (game, seats) = (TITLES[0].id.to_string(), *TITLES[0].seats().start());
         Entry::Created {
             game,

@@ -27,6 +27,8 @@ use deckname_table::{Fairness, Lesson, Record, Seal, Status, Table, Title};
 pub use clocks::{Clock, Clocks};
 pub use fold::Damaged;
 use fold::FoldError;
+#[cfg(test)]
+pub use fold::tests::created;
 pub use lesson::lesson_of;
 pub use names::LONGEST_NAME;
 pub use offering::{About, Sitter};
